@@ -128,8 +128,16 @@ class _Painter:
             write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **turned)
 
     def cells(self, layout: Cells) -> None:
-        """Paint the grid of cells, with thicker lines around its blocks."""
+        """Paint the grid of cells, with thicker lines around its blocks, or those that there are."""
         rows, columns = layout.rows, layout.columns
+        if len(set(layout.places.values())) < rows * columns:
+            for name, (down, across) in layout.places.items():
+                style = {"facecolor": LIGHT_SQUARE, "edgecolor": QUIET, "linewidth": 0.5}
+                rectangle(self.ax, (across - 1, down - 1), 1, 1, zorder=0, **style)
+                if layout.of == "values":
+                    size = self.unit * min(0.24, 0.8 / len(str(name)))
+                    write(self.ax, across - 0.8, down - 0.82, name, size, color=QUIET)
+            return
         rectangle(self.ax, (0, 0), columns, rows, facecolor=LIGHT_SQUARE, edgecolor=INK, zorder=0)
         for (down, across), color, width in (((1, 1), QUIET, 0.5), (layout.blocks, INK, 1.8)):
             lines = [[(0, y), (columns, y)] for y in range(0, rows + 1, down or rows)]

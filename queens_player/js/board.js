@@ -3,7 +3,7 @@
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
-import { PROBLEM_LAYERS, problemFrame } from "./problem_board.js";
+import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
 import { problemOf } from "./rules.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
@@ -51,6 +51,7 @@ export function boardView(run, ask, point) {
   const name = (key, words) => cellAt(squareOf(key)).setAttribute("aria-label", `${squareName(squareOf(key), run)}${words}`);
   for (const [key, words] of fromStart) name(key, words);
   let asked = /** @type {Square | null} */ (null);
+  let shown = 0;
 
   /** @type {(square: Square | null) => void} */
   function choose(square) {
@@ -81,6 +82,7 @@ export function boardView(run, ask, point) {
 
   /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
+    shown = t;
     if (problem?.of === "values") {
       const inHand = rowInHand(run, t, position);
       [...cells.children].forEach((row, at) => row.classList.toggle("in-hand", at + 1 === inHand));
@@ -105,6 +107,8 @@ export function boardView(run, ask, point) {
       el.scrollLeft = offsetLeft - el.clientWidth / 3;
     }
   }
+  // In another window, or where it is only now on the page, it shows another part.
+  if (scrolls) new ResizeObserver(() => reveal(shown)).observe(el);
   return {
     el, draw, reveal, choose, mark,
     // The first of these keys goes to the board, the others from square to square.
@@ -131,14 +135,6 @@ function repaint(group, shown, parts) {
   const added = parts.slice(at, parts.length - kept).join("");
   if (at) group.children[at - 1].insertAdjacentHTML("afterend", added);
   else group.insertAdjacentHTML("afterbegin", added);
-}
-
-// Where a cell stands for a value, the squares of all variables lie on each other: those of this
-// one are pressed. It is the variable of the step, or the first that has no value.
-/** @type {(run: Run, t: number, position: Position) => number} */
-function rowInHand(run, t, { queens }) {
-  const row = t && run.row[t - 1];
-  return row && !queens.has(row) ? row : numbersTo(run.n).find((one) => !queens.has(one)) ?? run.n;
 }
 
 // A board with nothing on it: names, squares, so many layers of pieces, and a grid of cells to press.

@@ -3,7 +3,7 @@
 import { barOf } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { numberOf, squaresOf, widthOf } from "./rules.js";
-import { CENTRED, escaped } from "./shared.js";
+import { CENTRED, escaped, numbersTo } from "./shared.js";
 import { attackers, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { squareName } from "./words.js";
@@ -59,6 +59,14 @@ function fitted(spot, most, words, className) {
 /** @type {(run: Run, position: Position) => Map<number, number>} */
 const standing = ({ given }, { queens }) => new Map([...given, ...queens]);
 
+// Where a cell stands for a value, the squares of all variables lie on each other: those of this
+// one are drawn and pressed. It is the variable of the step, or the first that has no value.
+/** @type {(run: Run, t: number, position: Position) => number} */
+export function rowInHand(run, t, position) {
+  const row = t && run.row[t - 1], stands = standing(run, position);
+  return row && !stands.has(row) ? row : numbersTo(run.n).find((one) => !stands.has(one)) ?? run.n;
+}
+
 // Whether all variables have the same values, which then stand above a table.
 /** @type {(columns: string[][]) => boolean} */
 const areAlike = (columns) => columns.every((names) => String(names) === String(columns[0]));
@@ -106,7 +114,7 @@ const hatches = () => `<defs>${Object.entries(HATCHES).map(([, path], number) =>
 // The squares of a table, or the lines of cells. Shapes are filled as their values say.
 /** @type {(run: Run) => string} */
 function ground(run) {
-  const { kind, size: [width, height], groups = [], blocks = [0, 0] } = theProblem(run);
+  const { kind, size: [width, height], groups = [], blocks = [0, 0], of, columns } = theProblem(run);
   if (kind === "shapes") return "";
   if (kind === "table") {
     const squares = squaresOf(run);
@@ -120,6 +128,10 @@ function ground(run) {
     return squares.map((square) => `<rect class="cell${groups.length ? ` tint-${groups[numberOf(run, square)] % TINTS}` : ""}" `
       + `x="${square[1] - 1}" y="${square[0] - 1}" width="1" height="1"/>`).join("") + `<path class="thick" d="${edges.join("")}"/>`;
   }
+  const places = new Map(squaresOf(run).map((square) => [`${homeOf(run, square).x - 0.5} ${homeOf(run, square).y - 0.5}`, square]));
+  // Where cells are missing, as around a table, a value is not known by its row and column.
+  if (places.size < width * height) return [...places].map(([corner, [row, col]]) => `<path class="cell" d="M${corner}h1v1h-1z"/>`
+    + (of === "values" ? `<g transform="translate(${corner})">${fitted({ x: 0.2, y: 0.17, side: 0.6 }, 0.4, columns[row - 1][col - 1], "mark")}</g>` : "")).join("");
   /** @type {(down: number, across: number) => string} */
   const lines = (down, across) => Array.from({ length: Math.ceil(height / down) + 1 }, (_, at) => `M0 ${Math.min(at * down, height)}h${width}`)
     .concat(Array.from({ length: Math.ceil(width / across) + 1 }, (_, at) => `M${Math.min(at * across, width)} 0v${height}`)).join("");
@@ -156,7 +168,7 @@ export const PROBLEM_LAYERS = [
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
         const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
         const name = barOf(run, square) ? "mark out" : "mark";
-        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, 0.86 * spot.side, kind === "shapes" ? text[0] : text, name);
+        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, Math.min(0.86, 1.5 / text.length) * spot.side, kind === "shapes" ? text[0] : text, name);
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
@@ -167,11 +179,13 @@ export const PROBLEM_LAYERS = [
   },
 
   // What is crossed off: a mark fades under a veil. Of a sudoku these are hundreds of crosses.
-  ({ run, position }) => {
+  ({ run, t, position }) => {
     const { of, rows } = theProblem(run), veils = rows.map(() => ""), crosses = rows.map(() => ""), stands = standing(run, position);
-    for (const key of of === "values" ? [] : position.forbidden.keys()) {
-      const [row, col] = squareOf(key), { x, y, side } = markOf(run, [row, col]), far = 0.28 * side, half = 0.45 * side;
-      if (stands.has(row)) continue;
+    const inHand = of === "values" ? rowInHand(run, t, position) : 0;
+    const taken = new Set(inHand ? [...stands].map((square) => String(Object.values(homeOf(run, square)))) : []);
+    for (const key of position.forbidden.keys()) {
+      const [row, col] = squareOf(key), spot = markOf(run, [row, col]), { x, y, side } = spot, far = 0.28 * side, half = 0.45 * side;
+      if (stands.has(row) || (inHand && (row !== inHand || taken.has(String(Object.values(spot)))))) continue;
       veils[row - 1] += `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
       crosses[row - 1] += `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
     }

@@ -45,7 +45,7 @@ function lineAt(run, t) {
   return { file, line, wrong, words };
 }
 
-/** @type {(run: Run) => { el: HTMLDetailsElement, draw: (t: number) => void }} */
+/** @param {Run} run */
 export function sourceView(run) {
   const el = made("details", "source", `<summary>Source <span class="where"></span></summary>
     <div class="beside"><pre tabindex="0" role="group"><code>${listing(run.sources)}</code></pre></div>`);
@@ -84,7 +84,11 @@ export function sourceView(run) {
   }
   // Unfolded, or in another window, it shows another part.
   new ResizeObserver(() => scroll(lit)).observe(pre);
-  return { el, draw, reveal: (/** @type {number} */ t) => scroll(lineOf(t)) };
+  return {
+    el, draw,
+    /** @type {(t: number) => void} */
+    reveal: (t) => scroll(lineOf(t)),
+  };
 }
 
 // ---- beside the source
