@@ -92,7 +92,8 @@ test("an answer is judged in words, with the step to look at and the square to a
 
 test("sixteen queens are enough to choose from, and five free squares in a row are no question each", () => {
   const back = (size) => runOf(20, [
-    ...Array.from({ length: size }, (_, k) => [PLACE, k + 1, k + 1]), [REMOVE, size, size], [REMOVE, size - 1, size - 1], [PLACE, size - 1, 1],
+    ...Array.from({ length: size }, (_, k) => [PLACE, k + 1, k + 1]), ...Array(9).fill([ENTER]),
+    [REMOVE, size, size], [REMOVE, size - 1, size - 1], [PLACE, size - 1, 1],
   ]);
   assert.deepEqual([16, 17].map((size) => questionsOf(back(size)).filter(({ kind }) => kind === "row").length), [1, 0]);
   const tests = (number) => runOf(9, [
