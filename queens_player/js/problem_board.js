@@ -98,7 +98,8 @@ export function problemFrame(run, label, layers) {
   const squares = squaresOf(run);
   // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
   const svg = `<svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true"`;
-  const least = Math.min(...squares.map((square) => markOf(run, square).side));
+  // A mark of two digits needs more room to be read.
+  const least = Math.min(...squares.map((square) => (textOf(run, square).length > 1 ? 0.8 : 1) * markOf(run, square).side));
   const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)};--mark:${least.toFixed(2)}`;
   // They stay in sight when the rows are scrolled.
   return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
