@@ -1,5 +1,6 @@
 """A layout that could not be drawn is refused when it is made, in one sentence."""
 
+import numpy as np
 import pytest
 
 from queens import Problem, draw
@@ -56,7 +57,10 @@ def test_a_layout_that_does_not_fit_is_refused_in_a_sentence(make, kind, words):
     assert "\n" not in str(refused.value)
 
 
-@pytest.mark.parametrize("values", [[[1, 2], {3}], ["Monday morning", "a very long word indeed"]])
+@pytest.mark.parametrize(
+    "values",
+    [[[1, 2], {3}], ["Monday morning", "a very long word indeed"], np.eye(2), np.arange(2)],
+)
 def test_values_of_any_kind_are_drawn(values):
     problem = laid_out(None, values)
     texts = [text.get_text() for text in draw.problem(problem, {"a": values[1]}).texts]

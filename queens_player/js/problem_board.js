@@ -43,6 +43,10 @@ const textAt = ({ x, y }, size, words, className) =>
 const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
   + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
 
+// How many letters wide a text is: those of Chinese and pictures take the room of two.
+/** @type {(text: string) => number} */
+const lettersOf = (text) => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+
 /** @type {(name: string) => string} */
 const cut = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
@@ -50,7 +54,7 @@ const cut = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…
 /** @type {(spot: Spot, most: number, words: string, className: string) => string} */
 function fitted(spot, most, words, className) {
   const lines = words.length > LINE / 2 ? cut(words).split(/[ -]+/).slice(0, 4) : [words];
-  const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map((line) => line.length)));
+  const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map(lettersOf)));
   return lines.map((line, at) =>
     textAt({ ...spot, y: spot.y + size * (at - (lines.length - 1) / 2) }, size, line, className)).join("");
 }
@@ -77,7 +81,7 @@ export function problemFrame(run, label, layers) {
   const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
   const alike = table && areAlike(columns);
   /** @type {(names: string[]) => number} */
-  const longest = (names) => Math.max(...names.map((name) => cut(name).length));
+  const longest = (names) => Math.max(...names.map((name) => lettersOf(cut(name))));
   // Long heads stand upright, as they do in a timetable.
   const upright = alike && longest(columns[0]) > FLAT;
   const left = table ? LETTER * longest(rows) + 0.25 : 0.05, top = alike ? (upright ? LETTER * longest(columns[0]) + 0.2 : 0.6) : 0;
@@ -86,7 +90,7 @@ export function problemFrame(run, label, layers) {
     `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`).join("");
   const heads = !alike ? "" : columns[0].map((name, col) => (upright
       ? `<text class="head" transform="translate(${col + 0.5} -.12) rotate(-90)" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`
-      : textAt({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name"))).join("");
+      : textAt({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / lettersOf(name)), name, "name"))).join("");
   /** @type {(square: Square) => string} */
   const cell = (square) => {
     const { x, y, side } = markOf(run, square);
