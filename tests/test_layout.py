@@ -59,7 +59,7 @@ def test_a_layout_that_does_not_fit_is_refused_in_a_sentence(make, kind, words):
 
 @pytest.mark.parametrize(
     "values",
-    [[[1, 2], {3}], ["Monday morning", "a very long word indeed"], np.eye(2), np.arange(2)],
+    [[[1, 2], {3}], ["Monday morning", "a very long word indeed"], list(np.eye(2)), np.arange(2)],
 )
 def test_values_of_any_kind_are_drawn(values):
     problem = laid_out(None, values)
