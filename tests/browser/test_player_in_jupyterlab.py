@@ -188,4 +188,4 @@ def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> 
     root.get_by_role("gridcell", name="row 1, column 1").click()
     root.get_by_role("button", name="What if a queen stood here?").click()
     expect(root.locator(".mark.fork")).to_have_count(2)
-    expect(root.locator(".what-if")).to_contain_text("that changes no counter")
+    expect(root.locator(".what-if")).to_contain_text("That changes no counter")
