@@ -193,7 +193,7 @@ class Player(Pictured, anywidget.AnyWidget):
         what = self._played[0]
         if isinstance(what, Trace):
             raise ValueError("a recorded trace stays as it is; play the algorithm instead")
-        known = self._branches or [Branch(self.trace, [*self._how.get("changes", ())])]
+        known = self._branches or [Branch(self.trace, [])]
         place = [one.trace for one in known].index(self.traces[run])
         after = branch(
             lambda changes: attempt(what, self._puzzle, **self._how | {"changes": changes}),
