@@ -69,8 +69,9 @@ class Cells:
     """A grid of cells, as of a sudoku: the chosen value is large, the others are small marks.
 
     rows, columns: of the grid. places: variable -> its cell (row, column), from 1; or, with
-    ``of="values"``, value -> its cell, in which the variable's name is written. blocks: a thicker
-    line stands after so many rows and columns of the grid; (0, 0) for none.
+    ``of="values"``, value -> its cell, in which the variable's name is written, as at a table
+    with seats. Cells without a place are not drawn. blocks: a thicker line stands after so many
+    rows and columns of the grid; (0, 0) for none.
     """
 
     rows: int
@@ -98,7 +99,9 @@ class Cells:
                 raise ValueError(f"{wanted}; got {brief(place)} for {brief(one)}")
             if (down, across) in here:
                 both = f"{brief(here[down, across])} and {brief(one)}"
-                raise ValueError(f"a cell is for one of the {self.of}; got {brief(place)} for {both}")
+                raise ValueError(
+                    f"a cell is for one of the {self.of}; got {brief(place)} for {both}"
+                )
             here[down, across] = one
         object.__setattr__(self, "places", {one: place for place, one in here.items()})
 
@@ -171,9 +174,8 @@ class Shapes:
             except (TypeError, OverflowError):
                 right = False
             if not right:
-                raise ValueError(
-                    f"the name of a shape stands at (across, down); got {shown(point)} for {brief(one)}"
-                )
+                said = f"{shown(point)} for {brief(one)}"
+                raise ValueError(f"the name of a shape stands at (across, down); got {said}")
         left, top, right_edge, bottom = self._box() if self.outlines else (0, 0, 0, 0)
         if not (0 < right_edge - left < 1e300 and 0 < bottom - top < 1e300):
             raise ValueError("outlines must have some width and height")

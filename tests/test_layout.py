@@ -23,7 +23,11 @@ def laid_out(layout, values=(1, 2)):
         (lambda: Cells(0, 2, {}), ValueError, "rows must be"),
         (lambda: laid_out(Table({("a", 3): 0})), ValueError, "got one of ..a., 3"),
         (lambda: Table(queens="yes"), TypeError, "queens must be True or False"),
-        (lambda: Cells(2, 2, {"a": 5}), TypeError, "a place is a cell .row, column., from .* got 5"),
+        (
+            lambda: Cells(2, 2, {"a": 5}),
+            TypeError,
+            "a place is a cell .row, column., from .* got 5",
+        ),
         (lambda: Cells(2, 2, {"a": (1.5, 1)}), TypeError, "got .1.5, 1. .tuple. for 'a'"),
         (lambda: Cells(2, 2, {"a": (1, 2), "b": (1, 2)}), ValueError, "for one of .* 'a' and 'b'"),
         (

@@ -39,7 +39,6 @@ def test_all_of_n_8_is_sent_in_300_kilobytes(name):
     assert binary + len(json.dumps(text)) + len(json.dumps(bundle)) <= most
 
 
-
 # ---- searches that go wrong
 
 
@@ -132,7 +131,6 @@ def test_options_limit_and_board_reach_the_recording():
     assert "forbid" in player.trace.columns.kind
 
 
-
 def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     data, _ = Player("automaton_shared_search", 4)._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
@@ -150,7 +148,6 @@ def test_a_race_stores_the_step_at_which_its_clock_stands():
     )._repr_mimebundle_()
     sixth = [t for t, e in enumerate(record("one_array", 4), start=1) if e.kind == "place"][5]
     assert f"up to step {sixth}." in data["image/svg+xml"]
-
 
 
 def test_a_saved_file_needs_nothing_from_anywhere(tmp_path):

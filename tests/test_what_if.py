@@ -133,8 +133,7 @@ def test_another_size_begins_without_changes():
     assert [trace.n for trace in player.traces] == [4]
 
 
-
-def test_a_queen_who_stands_there_may_stay_until_she_is_taken_up():
+def test_a_queen_that_stands_there_stays_until_it_is_removed():
     whole = record("automaton_shared_search", 6)
     step = [event[:3] for event in whole].index(("place", 2, 3)) + 1
     changed = record("automaton_shared_search", 6, changes=[Change(step, (2, 3))])

@@ -128,7 +128,7 @@ class _Painter:
             write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **turned)
 
     def cells(self, layout: Cells) -> None:
-        """Paint the grid of cells, with thicker lines around its blocks, or those that there are."""
+        """Paint the cells that there are, and thicker lines around the blocks of a whole grid."""
         rows, columns = layout.rows, layout.columns
         if len(set(layout.places.values())) < rows * columns:
             for name, (down, across) in layout.places.items():

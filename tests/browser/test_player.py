@@ -14,7 +14,9 @@ from queens.trace import attempt
 from queens_player import Player
 
 Open = Callable[..., Locator]
-SUDOKU = problems.sudoku("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
+SUDOKU = problems.sudoku(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
 
 
 def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Open) -> None:
