@@ -100,15 +100,13 @@ export function problemFrame(run, label, layers) {
         place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
   };
   const squares = squaresOf(run);
-  // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
-  const svg = `<svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true"`;
   // A mark of two digits needs more room to be read.
   const least = Math.min(...squares.map((square) => (textOf(run, square).length > 1 ? 0.8 : 1) * markOf(run, square).side));
   const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)};--mark:${least.toFixed(2)}`;
   // They stay in sight when the rows are scrolled.
   return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
-  }<div class="field" style="aspect-ratio:${across}/${down};${sized}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${
-    svg}><g class="pieces">${"<g></g>".repeat(layers - 1)}</g></svg><div role="grid" aria-label="${label}">${
+  }<div class="field" style="aspect-ratio:${across}/${down};${sized}"><svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true">${
+    hatches()}${ground(run)}${names}<g class="pieces">${"<g></g>".repeat(layers)}</g></svg><div role="grid" aria-label="${label}">${
     rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
 }
 
