@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
-from queens._checks import brief, check_mapping, check_whole, shown
+from queens._checks import brief, check_kind, check_mapping, check_whole, shown
 
 Point: TypeAlias = tuple[float, float]
 """(across, down)."""
@@ -37,11 +37,13 @@ class Table:
         groups = check_mapping(self.groups, "groups", "(variable, value) -> number of a group")
         for number in groups.values():
             check_whole(number, "the number of a group", 0)
+        check_kind(self.queens, bool, "queens", "True or False")
 
     def check(self, variables: Names, values: tuple[Names, ...]) -> None:
-        """Raise ValueError for a group of what is no variable."""
+        """Raise ValueError for a group of what is no variable and no value of it."""
         for one in self.groups:
-            if not isinstance(one, tuple) or len(one) != 2 or one[0] not in variables:
+            pair = isinstance(one, tuple) and len(one) == 2 and one[0] in variables
+            if not pair or one[1] not in values[variables.index(one[0])]:
                 raise ValueError(f"groups are of (variable, value); got one of {brief(one)}")
 
     def group(self, variable: object, value: object) -> int:
@@ -67,8 +69,9 @@ class Cells:
     """A grid of cells, as of a sudoku: the chosen value is large, the others are small marks.
 
     rows, columns: of the grid. places: variable -> its cell (row, column), from 1; or, with
-    ``of="values"``, value -> its cell, in which the variable's name is written. blocks: a thicker
-    line stands after so many rows and columns of the grid; (0, 0) for none.
+    ``of="values"``, value -> its cell, in which the variable's name is written, as at a table
+    with seats. Cells without a place are not drawn. blocks: a thicker line stands after so many
+    rows and columns of the grid; (0, 0) for none.
     """
 
     rows: int
@@ -85,19 +88,22 @@ class Cells:
             raise TypeError(f"blocks must be a pair (rows, columns); got {shown(self.blocks)}")
         for side in self.blocks:
             check_whole(side, "the side of a block", 0)
+        here: dict[tuple[int, int], Any] = {}
         for one, place in check_mapping(self.places, "places", f"{self.of} -> cells").items():
+            wanted = f"a place is a cell (row, column), from (1, 1) to ({rows}, {columns})"
             try:
-                down, across = place
-                inside = 1 <= down <= rows and 1 <= across <= columns
+                down, across = (check_whole(part, "", 0) for part in place)
             except (TypeError, ValueError):
-                raise TypeError(
-                    f"a place is a cell (row, column), from 1; got {shown(place)} for {brief(one)}"
-                ) from None
-            if not inside:
+                raise TypeError(f"{wanted}; got {shown(place)} for {brief(one)}") from None
+            if not (1 <= down <= rows and 1 <= across <= columns):
+                raise ValueError(f"{wanted}; got {brief(place)} for {brief(one)}")
+            if (down, across) in here:
+                both = f"{brief(here[down, across])} and {brief(one)}"
                 raise ValueError(
-                    f"a place is a cell (row, column), from (1, 1) to ({rows}, {columns}); "
-                    f"got {brief(place)} for {brief(one)}"
+                    f"a cell is for one of the {self.of}; got {brief(place)} for {both}"
                 )
+            here[down, across] = one
+        object.__setattr__(self, "places", {one: place for place, one in here.items()})
 
     def check(self, variables: Names, values: tuple[Names, ...]) -> None:
         """Raise ValueError for what has no place."""
@@ -163,12 +169,15 @@ class Shapes:
             if not right:
                 raise ValueError(f"an outline is {wanted}; got another for {brief(one)}")
         for one, point in check_mapping(self.names, "names", "variable -> (across, down)").items():
-            if not (isinstance(point, Sequence) and len(point) == 2):
-                raise ValueError(
-                    f"a name stands at (across, down); got {shown(point)} for {brief(one)}"
-                )
+            try:
+                right = one in self.outlines and all(map(math.isfinite, point)) and len(point) == 2
+            except (TypeError, OverflowError):
+                right = False
+            if not right:
+                said = f"{shown(point)} for {brief(one)}"
+                raise ValueError(f"the name of a shape stands at (across, down); got {said}")
         left, top, right_edge, bottom = self._box() if self.outlines else (0, 0, 0, 0)
-        if not (right_edge > left and bottom > top):
+        if not (0 < right_edge - left < 1e300 and 0 < bottom - top < 1e300):
             raise ValueError("outlines must have some width and height")
 
     def check(self, variables: Names, values: tuple[Names, ...]) -> None:

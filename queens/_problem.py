@@ -244,8 +244,11 @@ class Problem:
 
     def column(self, row: int, value: object) -> int:
         """Return the column of a value in a row; ValueError if the variable has no such value."""
+        values = self.values[row - 1]
+        # Itself first: what a row of a NumPy array equals is no yes or no.
+        same = next((col for col, one in enumerate(values, start=1) if one is value), 0)
         try:
-            return self.values[row - 1].index(value) + 1
+            return same or values.index(value) + 1
         except ValueError:
             raise ValueError(f"{self.variables[row - 1]} has no value {brief(value)}") from None
 

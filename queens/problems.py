@@ -62,7 +62,7 @@ def australia(colours: Iterable[str] = ("red", "green", "blue")) -> Problem:
     18
     """
     # Where these two have room for the marks of their colours below the name.
-    beside = {"Victoria": (143.3, 36.1), "Tasmania": (141.2, 41.6)}
+    beside = {"Victoria": (151.0, 39.1), "Tasmania": (141.2, 41.6)}
     return _map(AUSTRALIA, colours, "Australia", beside)
 
 

@@ -21,8 +21,10 @@ Here, and not in the classes, for what builds the package has no anywidget to im
 _NAMES = r"\s*\w+(?:,\s*\w+)*,?\s*"
 _IMPORT = re.compile(rf'^import {{({_NAMES})}} from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(rf"^export (?=(?:const|function) (\w+|\[{_NAMES}\]))", re.MULTILINE)
-_COMMENTS = re.compile(r"^ *//[^\n]*\n|^ +|/\*\*(?:(?!\*/).)*\*/[ \n]", re.MULTILINE | re.DOTALL)
-_ASIDE = re.compile(r"^[ ]+|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
+_COMMENTS = re.compile(
+    r"^ *//[^\n]*\n|^ +|^\n|/\*\*(?:(?!\*/).)*\*/[ \n]", re.MULTILINE | re.DOTALL
+)
+_ASIDE = re.compile(r"^[ ]+|^\n|[ ]*/\*.*?\*/\n?", re.MULTILINE | re.DOTALL)
 
 
 def browser_code(widget: str) -> tuple[str, str]:

@@ -87,7 +87,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
             for one in trace.refusals
         ],
         "steps": len(trace),
-        "solutions": len(trace.solutions),
+        "solutions": len(trace.found),
         "complete": trace.complete,
         "error": trace.error,
         "cut": trace.cut,

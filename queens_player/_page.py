@@ -32,7 +32,8 @@ h1 {{ position: absolute; clip-path: inset(50%); }}
 {{
   const state = JSON.parse(document.getElementById("state").textContent);
   for (const [name, text] of Object.entries(state.buffers)) {{
-    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+    const letters = atob(text), bytes = new Uint8Array(letters.length);
+    for (let at = 0; at < bytes.length; at++) bytes[at] = letters.charCodeAt(at);
     state.values[name] = new DataView(bytes.buffer);
   }}
   const el = document.getElementById("widget");

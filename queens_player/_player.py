@@ -160,12 +160,13 @@ class Player(Pictured, anywidget.AnyWidget):
         """Show beside the search how it would have gone on from this step.
 
         forbid: a square that is not free from now on. put: where the queen of its row goes
-        instead, on the turn that her row has, or had last. The two searches share one clock, and
-        ``undo`` leads back. Asked again, it changes the changed search once more.
+        instead, on the turn that its row has, or had last. Of a problem, ``problem.square(variable,
+        value)`` is the square. The two searches share one clock, and ``undo`` leads back. Asked
+        again, it changes the changed search once more.
 
         Raises TypeError or ValueError for anything but one square, in a race, for a recorded
-        trace, for a search that goes another way each time, and for a queen who would not come
-        to her square.
+        trace, for a search that goes another way each time, and for a queen that would not come
+        to its square.
 
         >>> player = Player("automaton_shared_search", 4, step=12)
         >>> player.what_if(forbid=(2, 4))
@@ -193,7 +194,7 @@ class Player(Pictured, anywidget.AnyWidget):
         what = self._played[0]
         if isinstance(what, Trace):
             raise ValueError("a recorded trace stays as it is; play the algorithm instead")
-        known = self._branches or [Branch(self.trace, [*self._how.get("changes", ())])]
+        known = self._branches or [Branch(self.trace, [])]
         place = [one.trace for one in known].index(self.traces[run])
         after = branch(
             lambda changes: attempt(what, self._puzzle, **self._how | {"changes": changes}),
@@ -298,7 +299,7 @@ def _mistake(traces: Sequence[Trace]) -> int:
 
 
 def _words(trace: Trace) -> str:
-    found = len(trace.solutions)
+    found = len(trace.found)
     cut = "" if trace.complete else ", cut there"
     if told := trace.error or trace.cut:
         cut = f", {'then' if trace.error else 'cut there:'} {told.replace('`', '')}"

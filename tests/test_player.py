@@ -4,7 +4,6 @@ import base64
 import json
 import re
 from array import array
-from itertools import pairwise
 
 import comm
 import pytest
@@ -36,15 +35,6 @@ def test_all_of_n_8_is_sent_in_300_kilobytes(name):
     binary = sum(len(value) for value in state.values() if isinstance(value, bytes))
     text = {key: value for key, value in state.items() if not isinstance(value, bytes)}
     assert binary + len(json.dumps(text)) + len(json.dumps(bundle)) <= 300_000
-
-
-def test_the_states_are_laid_out_for_a_diagram_and_only_where_there_are_any():
-    about, _ = pack([record("automaton_shared_search", 4), record("permutations", 4)])
-    labels = [e.label for e in record("automaton_shared_search", 4) if e.label]
-    drawn = {tuple(jump[:2]) for jump in about[0]["diagram"]["jumps"]}
-    assert drawn == set(pairwise(labels))
-    assert about[0]["diagram"]["width"] > about[0]["diagram"]["height"], "there is a name in each"
-    assert about[1]["diagram"] is None
 
 
 # ---- searches that go wrong
@@ -138,10 +128,6 @@ def test_options_limit_and_board_reach_the_recording():
     assert "forbid" in player.trace.columns.kind
 
 
-def test_a_faulty_search_makes_a_player_that_says_so():
-    assert "then the board refuses a move, on line" in repr(Player(searches.attacked, 4))
-
-
 def test_a_notebook_stores_a_sentence_a_picture_and_its_words():
     data, _ = Player("automaton_shared_search", 4)._repr_mimebundle_()
     assert "application/vnd.jupyter.widget-view+json" in data
@@ -159,16 +145,6 @@ def test_a_race_stores_all_its_searches_at_the_step_at_which_its_clock_stands():
     for name in names:
         sixth = [t for t, e in enumerate(record(name, 4), start=1) if e.kind == "place"][5]
         assert f"up to step {sixth}." in data["image/svg+xml"]
-
-
-def test_what_a_notebook_stores_is_the_same_every_time():
-    def stored():
-        player = Player("automaton_shared_search", 6)
-        data, _ = player._repr_mimebundle_()
-        del data["application/vnd.jupyter.widget-view+json"]
-        return data, player._about, player._columns
-
-    assert stored() == stored()
 
 
 def test_a_saved_file_needs_nothing_from_anywhere(tmp_path):

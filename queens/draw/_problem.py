@@ -103,15 +103,19 @@ class _Painter:
             for col, value in enumerate(values, start=1)
         }
         edges = []
+        tinted: dict[str, list[Path]] = {}
         for (row, col), group in groups.items():
             corner = col - 1, row - 1
             tint = LIGHT_SQUARE if group < 0 else TINTS[group % len(TINTS)]
-            style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
-            rectangle(self.ax, corner, 1, 1, **style)
+            square = outline([corner, (col, row - 1), (col, row), (col - 1, row)])
+            tinted.setdefault(tint, []).append(square)
             if groups.get((row, col - 1), group) != group:
                 edges.append([corner, (col - 1, row)])
             if groups.get((row - 1, col), group) != group:
                 edges.append([corner, (col, row - 1)])
+        for tint, squares in tinted.items():
+            style = {"facecolor": tint, "edgecolor": QUIET, "linewidth": 0.5, "zorder": 0}
+            self.ax.add_patch(PathPatch(Path.make_compound_path(*squares), **style))
         strokes(self.ax, edges, colors=INK, linewidths=2.0, zorder=1)
         size, gap = min(9.0, 0.5 * self.unit), 4.0 / self.unit
         for row, variable in enumerate(problem.variables, start=1):
@@ -121,8 +125,16 @@ class _Painter:
             write(self.ax, col - 0.5, -gap, _cut(value), size, va="bottom", **turned)
 
     def cells(self, layout: Cells) -> None:
-        """Paint the grid of cells, with thicker lines around its blocks."""
+        """Paint the cells that there are, and thicker lines around the blocks of a whole grid."""
         rows, columns = layout.rows, layout.columns
+        if len(set(layout.places.values())) < rows * columns:
+            for name, (down, across) in layout.places.items():
+                style = {"facecolor": LIGHT_SQUARE, "edgecolor": QUIET, "linewidth": 0.5}
+                rectangle(self.ax, (across - 1, down - 1), 1, 1, zorder=0, **style)
+                if layout.of == "values":
+                    size = self.unit * min(0.24, 0.8 / len(str(name)))
+                    write(self.ax, across - 0.8, down - 0.82, name, size, color=QUIET)
+            return
         rectangle(self.ax, (0, 0), columns, rows, facecolor=LIGHT_SQUARE, edgecolor=INK, zorder=0)
         for (down, across), color, width in (((1, 1), QUIET, 0.5), (layout.blocks, INK, 1.8)):
             lines = [[(0, y), (columns, y)] for y in range(0, rows + 1, down or rows)]

@@ -3,7 +3,7 @@
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
-import { PROBLEM_LAYERS, problemFrame } from "./problem_board.js";
+import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
 import { problemOf } from "./rules.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
@@ -51,6 +51,7 @@ export function boardView(run, ask, point) {
   const name = (key, words) => cellAt(squareOf(key)).setAttribute("aria-label", `${squareName(squareOf(key), run)}${words}`);
   for (const [key, words] of fromStart) name(key, words);
   let asked = /** @type {Square | null} */ (null);
+  let shown = 0;
 
   /** @type {(square: Square | null) => void} */
   function choose(square) {
@@ -79,26 +80,25 @@ export function boardView(run, ask, point) {
     spoken = now;
   }
 
-  // Most steps change one piece of one layer, and what stays need not be painted again.
   /** @type {(t: number, position: Position) => void} */
   function draw(t, position) {
+    shown = t;
     if (problem?.of === "values") {
       const inHand = rowInHand(run, t, position);
       [...cells.children].forEach((row, at) => row.classList.toggle("in-hand", at + 1 === inHand));
     }
     pieces(run, t, position, asked).forEach((parts, place) => {
-      const layer = layers[place], { group, shown } = layer;
-      if (parts.length === shown.length && parts.length === group.children.length) {
-        parts.forEach((picture, at) => { if (picture !== shown[at]) group.children[at].outerHTML = picture; });
-      } else if (parts.length || shown.length) group.innerHTML = parts.join("");
+      const layer = layers[place];
+      repaint(layer.group, layer.shown, parts);
       layer.shown = parts;
     });
     speak(position);
-    if (scrolls && t) reveal(cellAt([run.row[t - 1] || 1, 1]));
   }
   // Within the board only: the page must stay where the reader put it.
-  /** @type {(cell: HTMLElement) => void} */
-  function reveal({ offsetTop, offsetHeight, offsetLeft, offsetWidth }) {
+  /** @type {(t: number) => void} */
+  function reveal(t) {
+    if (!scrolls || !t) return;
+    const { offsetTop, offsetHeight, offsetLeft, offsetWidth } = cellAt([run.row[t - 1] || 1, 1]);
     const heads = el.querySelector(".heads")?.clientHeight ?? 0;
     if (offsetTop < el.scrollTop || offsetTop + offsetHeight + heads > el.scrollTop + el.clientHeight) {
       el.scrollTop = offsetTop - el.clientHeight / 3;
@@ -107,20 +107,34 @@ export function boardView(run, ask, point) {
       el.scrollLeft = offsetLeft - el.clientWidth / 3;
     }
   }
+  // In another window, or where it is only now on the page, it shows another part.
+  if (scrolls) new ResizeObserver(() => reveal(shown)).observe(el);
   return {
-    el, draw, choose, mark,
+    el, draw, reveal, choose, mark,
     // The first of these keys goes to the board, the others from square to square.
     /** @param {string} key */
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
   };
 }
 
-// Where a cell stands for a value, the squares of all variables lie on each other: those of this
-// one are pressed. It is the variable of the step, or the first that has no value.
-/** @type {(run: Run, t: number, position: Position) => number} */
-function rowInHand(run, t, { queens }) {
-  const row = t && run.row[t - 1];
-  return row && !queens.has(row) ? row : numbersTo(run.n).find((one) => !queens.has(one)) ?? run.n;
+// Most steps change, add or remove one piece of a layer, each of which is one element; what stays
+// need not be laid out and painted again.
+/** @type {(group: Element, shown: string[], parts: string[]) => void} */
+function repaint(group, shown, parts) {
+  const more = parts.length - shown.length;
+  let at = 0;
+  for (; at < parts.length && at < shown.length; at++) {
+    if (parts[at] === shown[at]) continue;
+    if (more) break;
+    group.children[at].outerHTML = parts[at];
+  }
+  if (!more) return;
+  let kept = 0;
+  while (kept < Math.min(parts.length, shown.length) - at && parts.at(-kept - 1) === shown.at(-kept - 1)) kept++;
+  for (let left = shown.length - kept; left > at; left--) group.children[left - 1].remove();
+  const added = parts.slice(at, parts.length - kept).join("");
+  if (at) group.children[at - 1].insertAdjacentHTML("afterend", added);
+  else group.insertAdjacentHTML("afterbegin", added);
 }
 
 // A board with nothing on it: names, squares, so many layers of pieces, and a grid of cells to press.
@@ -260,7 +274,7 @@ const attacksOn = (square, attacking, position, name) => attacking.map(([row]) =
   const a = middle([row, position.queens.get(row) ?? 0]), b = middle(square), length = Math.hypot(b.x - a.x, b.y - a.y);
   const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
   const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
-  return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
+  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
 });
 
 // Beside what lies on the square already, which the mark would cover.
@@ -270,7 +284,7 @@ function tested(square, attacked, beside) {
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
     : `<text class="question" font-size=".6" ${CENTRED}>?</text>`;
   const place = beside ? moved(square, 0.4, 0.37) : moved(square);
-  return `${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g>`;
+  return `<g>${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g></g>`;
 }
 
 /** @type {(name: string, square: Square, half: number) => string} */

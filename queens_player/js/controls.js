@@ -58,14 +58,14 @@ const FRAME = `
     <label class="asking" title="Stop before what is worth asking (q)"><input type="checkbox"> Ask me</label>
     <label class="race" hidden>By <select aria-label="Together by">
       <option>steps</option><option>placements</option><option>solutions</option></select></label>
-  </div>
-  <div class="lanes"></div>
-  <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>
-  <div class="take"><details class="help"><summary>Keys</summary><dl>
+    <button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)">Present</button>
+    <details class="help"><summary>Keys</summary><dl>
     ${ACTIONS.map(([, keys, name]) =>
       `<div><dt>${signs(keys).map((key) => `<kbd>${key}</kbd>`).join(" ")}</dt><dd>${name}</dd></div>`).join("")}
-  </dl></details>
-  <button type="button" data-does="present" aria-pressed="false" title="Board and tree, large (p)">Present</button></div>`;
+    </dl></details>
+  </div>
+  <div class="lanes"></div>
+  <p class="live" role="status" aria-live="polite" aria-atomic="true"></p>`;
 
 /** @param {HTMLElement} el */
 export function controlsIn(el) {
@@ -85,7 +85,7 @@ export function controlsIn(el) {
   menu.addEventListener("change", aim);
   aim();
   return {
-    root, buttons: [...part(root, ".controls", HTMLElement).querySelectorAll("button")],
+    root, buttons: /** @type {NodeListOf<HTMLElement>} */ (root.querySelectorAll(".buttons button, .jumps button")),
     play: part(root, '[data-does="play"]', HTMLElement),
     speed: part(root, ".speed select", HTMLSelectElement),
     field: part(root, ".step input", HTMLInputElement),

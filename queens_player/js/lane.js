@@ -82,8 +82,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // A class, for a style with :has() would be worked out again at every step.
   diagram?.el.addEventListener("toggle", () => { el.classList.toggle("with-states", diagram.el.open); });
   if (diagram) diagram.el.open = open.diagram;
-  // First those that ask the browser for something: text on a canvas needs the page's styles, and
-  // the source its line's place. Asked after a change, it would style and lay out all again.
+  // Text on a canvas needs the page's styles: asked after a change, the browser would style all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
   // Returns what it says of the step.
@@ -120,6 +119,8 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
 
   return {
     el, draw, board, tree, offers,
+    /** @type {(step: number) => void} scroll to what the step is about, before anything is drawn */
+    reveal: (step) => { board.reveal(step); source?.reveal(step); },
     asked: () => asked,
     /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },

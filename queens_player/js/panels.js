@@ -140,9 +140,10 @@ export function paintRuns(g, colors, pane, clock, runs, trees) {
 function prices(g, colors, width, xOf, run, top, foot) {
   const solved = run.stepsOf[SOLUTION], told = solved.map((step) => run.labels[run.label[step - 1]].replace("costs ", ""));
   // A fraction is written 79/2.
+  if (!told[0]) return;
   const costs = told.map((text) => text.split("/").map(Number).reduce((above, below) => above / below));
-  const better = solved.map((_, place) => place).filter((place) => costs.slice(0, place).every((cost) => costs[place] < cost));
-  if (!solved.length || !told[0]) return;
+  const better = /** @type {number[]} */ ([]);
+  costs.forEach((cost, place) => { if (!better.length || cost < costs[better[better.length - 1]]) better.push(place); });
   const first = costs[0], last = costs[better[better.length - 1]];
   better.forEach((place, index) => {
     const y = first > last ? top + (foot - top) * (first - costs[place]) / (first - last) : foot;

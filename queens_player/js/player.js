@@ -138,7 +138,10 @@ function setAsking(player) {
 function show(player, then) {
   const { clock, lanes, runs, strip, asking } = player;
   const time = player.time = within(Math.round(then), 0, clock.last);
-  const said = lanes.map((lane, number) => lane.draw(clock.stepAt(number, time)));
+  const steps = lanes.map((_, number) => clock.stepAt(number, time));
+  // The browser is asked where things are before anything changes: after it, it would lay out all again.
+  lanes.forEach((lane, number) => lane.reveal(steps[number]));
+  const said = lanes.map((lane, number) => lane.draw(steps[number]));
   strip?.draw(time, `${player.unit} ${time} of ${clock.last}`);
   showTime(player.controls, time, clock.last);
   player.question = asking?.draw(time) ?? "";

@@ -3,7 +3,7 @@
 import { barOf } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { numberOf, squaresOf, widthOf } from "./rules.js";
-import { CENTRED, escaped } from "./shared.js";
+import { CENTRED, escaped, numbersTo } from "./shared.js";
 import { attackers, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { squareName } from "./words.js";
@@ -43,6 +43,10 @@ const textAt = ({ x, y }, size, words, className) =>
 const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
   + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
 
+// How many letters wide a text is: those of Chinese and pictures take the room of two.
+/** @type {(text: string) => number} */
+const lettersOf = (text) => [...text].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+
 /** @type {(name: string) => string} */
 const cut = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name);
 
@@ -50,7 +54,7 @@ const cut = (name) => (name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…
 /** @type {(spot: Spot, most: number, words: string, className: string) => string} */
 function fitted(spot, most, words, className) {
   const lines = words.length > LINE / 2 ? cut(words).split(/[ -]+/).slice(0, 4) : [words];
-  const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map((line) => line.length)));
+  const size = spot.side * Math.min(most, 0.9 / lines.length, 1.4 / Math.max(...lines.map(lettersOf)));
   return lines.map((line, at) =>
     textAt({ ...spot, y: spot.y + size * (at - (lines.length - 1) / 2) }, size, line, className)).join("");
 }
@@ -58,6 +62,14 @@ function fitted(spot, most, words, className) {
 // What stands at a step: what is given does from the start.
 /** @type {(run: Run, position: Position) => Map<number, number>} */
 const standing = ({ given }, { queens }) => new Map([...given, ...queens]);
+
+// Where a cell stands for a value, the squares of all variables lie on each other: those of this
+// one are drawn and pressed. It is the variable of the step, or the first that has no value.
+/** @type {(run: Run, t: number, position: Position) => number} */
+export function rowInHand(run, t, position) {
+  const row = t && run.row[t - 1], stands = standing(run, position);
+  return row && !stands.has(row) ? row : numbersTo(run.n).find((one) => !stands.has(one)) ?? run.n;
+}
 
 // Whether all variables have the same values, which then stand above a table.
 /** @type {(columns: string[][]) => boolean} */
@@ -69,7 +81,7 @@ export function problemFrame(run, label, layers) {
   const { kind, size: [width, height], rows, columns } = theProblem(run), table = kind === "table";
   const alike = table && areAlike(columns);
   /** @type {(names: string[]) => number} */
-  const longest = (names) => Math.max(...names.map((name) => cut(name).length));
+  const longest = (names) => Math.max(...names.map((name) => lettersOf(cut(name))));
   // Long heads stand upright, as they do in a timetable.
   const upright = alike && longest(columns[0]) > FLAT;
   const left = table ? LETTER * longest(rows) + 0.25 : 0.05, top = alike ? (upright ? LETTER * longest(columns[0]) + 0.2 : 0.6) : 0;
@@ -78,7 +90,7 @@ export function problemFrame(run, label, layers) {
     `<text class="row-name" x="-.12" y="${row + 0.5}" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`).join("");
   const heads = !alike ? "" : columns[0].map((name, col) => (upright
       ? `<text class="head" transform="translate(${col + 0.5} -.12) rotate(-90)" font-size=".32" ${CENTRED}>${escaped(cut(name))}<title>${escaped(name)}</title></text>`
-      : textAt({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / name.length), name, "name"))).join("");
+      : textAt({ x: col + 0.5, y: -0.28, side: 1 }, Math.min(0.34, 1.5 / lettersOf(name)), name, "name"))).join("");
   /** @type {(square: Square) => string} */
   const cell = (square) => {
     const { x, y, side } = markOf(run, square);
@@ -88,14 +100,13 @@ export function problemFrame(run, label, layers) {
         place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
   };
   const squares = squaresOf(run);
-  // The hundreds of marks below have a drawing of their own, which most steps leave as it is.
-  const svg = `<svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true"`;
-  const least = Math.min(...squares.map((square) => markOf(run, square).side));
+  // A mark of two digits needs more room to be read.
+  const least = Math.min(...squares.map((square) => (textOf(run, square).length > 1 ? 0.8 : 1) * markOf(run, square).side));
   const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)};--mark:${least.toFixed(2)}`;
   // They stay in sight when the rows are scrolled.
   return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
-  }<div class="field" style="aspect-ratio:${across}/${down};${sized}">${svg} class="below">${hatches()}${ground(run)}${names}<g class="pieces"><g></g></g></svg>${
-    svg}><g class="pieces">${"<g></g>".repeat(layers - 1)}</g></svg><div role="grid" aria-label="${label}">${
+  }<div class="field" style="aspect-ratio:${across}/${down};${sized}"><svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true">${
+    hatches()}${ground(run)}${names}<g class="pieces">${"<g></g>".repeat(layers)}</g></svg><div role="grid" aria-label="${label}">${
     rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
 }
 
@@ -106,7 +117,7 @@ const hatches = () => `<defs>${Object.entries(HATCHES).map(([, path], number) =>
 // The squares of a table, or the lines of cells. Shapes are filled as their values say.
 /** @type {(run: Run) => string} */
 function ground(run) {
-  const { kind, size: [width, height], groups = [], blocks = [0, 0] } = theProblem(run);
+  const { kind, size: [width, height], groups = [], blocks = [0, 0], of, columns } = theProblem(run);
   if (kind === "shapes") return "";
   if (kind === "table") {
     const squares = squaresOf(run);
@@ -120,6 +131,10 @@ function ground(run) {
     return squares.map((square) => `<rect class="cell${groups.length ? ` tint-${groups[numberOf(run, square)] % TINTS}` : ""}" `
       + `x="${square[1] - 1}" y="${square[0] - 1}" width="1" height="1"/>`).join("") + `<path class="thick" d="${edges.join("")}"/>`;
   }
+  const places = new Map(squaresOf(run).map((square) => [`${homeOf(run, square).x - 0.5} ${homeOf(run, square).y - 0.5}`, square]));
+  // Where cells are missing, as around a table, a value is not known by its row and column.
+  if (places.size < width * height) return [...places].map(([corner, [row, col]]) => `<path class="cell" d="M${corner}h1v1h-1z"/>`
+    + (of === "values" ? `<g transform="translate(${corner})">${fitted({ x: 0.2, y: 0.17, side: 0.6 }, 0.4, columns[row - 1][col - 1], "mark")}</g>` : "")).join("");
   /** @type {(down: number, across: number) => string} */
   const lines = (down, across) => Array.from({ length: Math.ceil(height / down) + 1 }, (_, at) => `M0 ${Math.min(at * down, height)}h${width}`)
     .concat(Array.from({ length: Math.ceil(width / across) + 1 }, (_, at) => `M${Math.min(at * across, width)} 0v${height}`)).join("");
@@ -132,7 +147,7 @@ function lineOn(run, from, to, name) {
   const a = homeOf(run, from), b = markOf(run, to), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
   const line = `x1="${a.x + 0.3 * right}" y1="${a.y + 0.3 * down}" x2="${b.x - 0.4 * b.side * right}" y2="${b.y - 0.4 * b.side * down}"`;
-  return `<line class="halo" ${line}/><line class="${name}" ${line}/>`;
+  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
 }
 
 /** @type {(run: Run, culprits: [row: number, line: string][], square: Square, position: Position, name: string) => string[]} */
@@ -147,8 +162,8 @@ export const PROBLEM_LAYERS = [
     const parts = outlines.map((polygons, row) => {
       const path = polygons.map((points) => `M${points.join(" ")}z`).join("");
       const [fill, hatch] = looks[(stands.get(row + 1) ?? 0) - 1] ?? ["", ""], number = Object.keys(HATCHES).indexOf(hatch);
-      return `<path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
-        + (number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`);
+      return `<g><path class="shape" d="${path}"${fill && ` style="fill:${fill}"`}/>`
+        + `${number < 0 ? "" : `<path fill="url(#queens-hatch-${number})" d="${path}"/>`}</g>`;
     });
     if (of !== "values" && !(kind === "table" && areAlike(columns))) rows.forEach((_, at) => {
       const row = at + 1, width = stands.has(row) ? 0 : widthOf(run, row);
@@ -156,7 +171,7 @@ export const PROBLEM_LAYERS = [
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
         const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
         const name = barOf(run, square) ? "mark out" : "mark";
-        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, 0.86 * spot.side, kind === "shapes" ? text[0] : text, name);
+        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, Math.min(0.86, 1.5 / text.length) * spot.side, kind === "shapes" ? text[0] : text, name);
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
@@ -167,11 +182,13 @@ export const PROBLEM_LAYERS = [
   },
 
   // What is crossed off: a mark fades under a veil. Of a sudoku these are hundreds of crosses.
-  ({ run, position }) => {
+  ({ run, t, position }) => {
     const { of, rows } = theProblem(run), veils = rows.map(() => ""), crosses = rows.map(() => ""), stands = standing(run, position);
-    for (const key of of === "values" ? [] : position.forbidden.keys()) {
-      const [row, col] = squareOf(key), { x, y, side } = markOf(run, [row, col]), far = 0.28 * side, half = 0.45 * side;
-      if (stands.has(row)) continue;
+    const inHand = of === "values" ? rowInHand(run, t, position) : 0;
+    const taken = new Set(inHand ? [...stands].map((square) => String(Object.values(homeOf(run, square)))) : []);
+    for (const key of position.forbidden.keys()) {
+      const [row, col] = squareOf(key), spot = markOf(run, [row, col]), { x, y, side } = spot, far = 0.28 * side, half = 0.45 * side;
+      if (stands.has(row) || (inHand && (row !== inHand || taken.has(String(Object.values(spot)))))) continue;
       veils[row - 1] += `M${x - half} ${y - half}h${2 * half}v${2 * half}h${-2 * half}z`;
       crosses[row - 1] += `M${x - far} ${y - far}l${2 * far} ${2 * far}m0 ${-2 * far}l${-2 * far} ${2 * far}`;
     }
@@ -185,8 +202,9 @@ export const PROBLEM_LAYERS = [
     if (queens) return `<g class="queen" transform="translate(${spot.x} ${spot.y})"><path d="${QUEEN}"/></g>`;
     // A long word stands above its column.
     const box = table ? boxed(`chosen${given}`, spot, 0.9) : "";
-    return table && text.length > FLAT && areAlike(theProblem(run).columns) ? box : box
-      + fitted(spot, table ? 0.5 : 0.62, text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+    const word = table && text.length > FLAT && areAlike(theProblem(run).columns) ? ""
+      : fitted(spot, table ? 0.5 : 0.62, text, `value${given}${table ? " on" : ""}${kind === "solution" ? " solved" : ""}`);
+    return `<g>${box}${word}</g>`;
   }),
 
   ({ run, position, kind, square, aimed }) => {

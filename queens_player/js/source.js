@@ -45,7 +45,7 @@ function lineAt(run, t) {
   return { file, line, wrong, words };
 }
 
-/** @type {(run: Run) => { el: HTMLDetailsElement, draw: (t: number) => void }} */
+/** @param {Run} run */
 export function sourceView(run) {
   const el = made("details", "source", `<summary>Source <span class="where"></span></summary>
     <div class="beside"><pre tabindex="0" role="group"><code>${listing(run.sources)}</code></pre></div>`);
@@ -53,13 +53,16 @@ export function sourceView(run) {
   pre.setAttribute("aria-label", `Source of ${run.algorithm}`);
   const beside = localsView(run);
   pre.after(beside.el);
+  /** @type {(t: number) => HTMLElement | null} */
+  const lineOf = (t) => {
+    const { file, line } = lineAt(run, t);
+    return line ? pre.querySelector(`[data-file="${file}"][data-line="${line}"]`) : null;
+  };
   let lit = /** @type {HTMLElement | null} */ (null);
   /** @type {(t: number) => void} */
   function draw(t) {
     beside.draw(t);
-    const { file, line, wrong, words } = lineAt(run, t);
-    /** @type {HTMLElement | null} */
-    const next = line ? pre.querySelector(`[data-file="${file}"][data-line="${line}"]`) : null;
+    const { wrong, words } = lineAt(run, t), next = lineOf(t);
     if (next !== lit || words !== where.textContent) {
       pre.classList.toggle("wrong", wrong);
       lit?.classList.remove("lit");
@@ -69,19 +72,23 @@ export function sourceView(run) {
       lit = next;
       where.textContent = words;
     }
-    reveal();
   }
   // Within the panel only: the page must stay where the reader put it.
-  function reveal() {
-    if (!lit) return;
-    const top = lit.offsetTop, bottom = top + lit.offsetHeight;
+  /** @type {(line: HTMLElement | null) => void} */
+  function scroll(line) {
+    if (!line) return;
+    const top = line.offsetTop, bottom = top + line.offsetHeight;
     if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - lit.offsetHeight), 0);
+      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - line.offsetHeight), 0);
     }
   }
   // Unfolded, or in another window, it shows another part.
-  new ResizeObserver(reveal).observe(pre);
-  return { el, draw };
+  new ResizeObserver(() => scroll(lit)).observe(pre);
+  return {
+    el, draw,
+    /** @type {(t: number) => void} */
+    reveal: (t) => scroll(lineOf(t)),
+  };
 }
 
 // ---- beside the source

@@ -59,7 +59,7 @@ export function takeView({ model, root, shown, show, signal }) {
   around?.addEventListener("fullscreenchange", () => { if (document.fullscreenElement !== around) present(false); }, { signal });
   root.addEventListener("keydown", ({ key }) => { if (key === "Escape") present(false); });
 
-  if (addressed) presents.after(made("span", "hint", "The address of this page leads back to this step."));
+  if (addressed) root.append(made("p", "hint", "The address of this page leads back to this step."));
   // Writes what is shown into the page's address.
   function note() {
     if (addressed) history.replaceState(null, "", `#${addressOf(shown())}`);

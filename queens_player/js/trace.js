@@ -51,7 +51,10 @@ export function decode(about, view) {
   return about.map((run) => {
     const columns = /** @type {Columns} */ (Object.fromEntries(
       run.columns.map(([name, width, length]) => [name, column(width, length)])));
-    ACT.forEach((name, field) => { columns[name] = Uint32Array.from(columns.act, (one) => Number(run.acts[one][field])); });
+    ACT.forEach((name, field) => {
+      const told = Uint32Array.from(run.acts, (one) => Number(one[field]));
+      columns[name] = Uint32Array.from(columns.act).map((one) => told[one]);
+    });
     return withIndex({ ...run, ...columns, labels: [...run.labels, ...learntOf(run, columns)] });
   });
 }

@@ -4,6 +4,7 @@
 import { problemOf } from "./rules.js";
 import { made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
+import { capital } from "./words.js";
 
 /** @type {[kind: number, one: string][]} */
 const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];
@@ -56,7 +57,7 @@ export function whatIfView({ model, root, say }) {
       named = runs.some(problemOf);
       possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
       undo.hidden = !parting || Boolean(model.get("_page"));
-      write(parting ? `What if ${parting.words}? ${differenceOf(runs[0], runs[1])}.` : "");
+      write(parting ? `What if ${parting.words}? ${capital(differenceOf(runs[0], runs[1]))}.` : "");
       if (parting) say(words.innerText);
     },
     // The ways to change a square, as HTML.

@@ -9,11 +9,14 @@ from mistakes import solver_of
 from players import violations
 from playwright.sync_api import Locator, expect
 
-from queens import problems, record
+from queens import Cells, Problem, problems, record
 from queens.trace import attempt
 from queens_player import Player
 
 Open = Callable[..., Locator]
+SUDOKU = problems.sudoku(
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+)
 
 
 def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Open) -> None:
@@ -42,6 +45,24 @@ def test_a_square_of_a_tour_is_asked_about_for_the_move_in_hand(saved: Open) -> 
     root.page.mouse.click(square["x"] + square["width"] / 2, square["y"] + square["height"] / 2)
     expect(root.locator(".why b")).to_have_text("Why? Move 3, row 2, column 3")
     expect(root.locator(".why li").first).to_have_text("Move 2 is there.")
+
+
+def test_a_large_grid_shrinks_before_it_scrolls_within_itself(saved: Open) -> None:
+    cells = [(row, column) for row in range(1, 17) for column in range(1, 17)]
+    large = Problem(cells, range(1, 17), layout=Cells(16, 16, dict(zip(cells, cells, strict=True))))
+    seen = []
+    for problem, height in (SUDOKU, 900), (SUDOKU, 560), (large, 560):
+        root = saved(Player("one_array", problem, limit=250, step=249))
+        root.page.set_viewport_size({"width": 900, "height": height})
+        board, chosen = root.locator(".board"), root.locator('[aria-label*="chosen"]').last
+        expect(chosen).to_be_in_viewport(ratio=0.9)
+        assert board.evaluate("(board) => board.getBoundingClientRect().bottom <= innerHeight")
+        assert root.page.evaluate("() => scrollY") == 0
+        seen.append(board.evaluate("(board) => [board.scrollHeight, board.clientHeight]"))
+    (usual, whole), (shrunk, all_of_it), (long, part) = seen
+    assert shrunk < usual
+    assert (usual, shrunk) == (whole, all_of_it)
+    assert long > 1.5 * part
 
 
 def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:

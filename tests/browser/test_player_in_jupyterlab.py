@@ -69,6 +69,8 @@ SEEN_TOGETHER = (
     ".board",
     ".sentence",
     ".why",
+    ".change",
+    ".controls details",
     ".counters",
     ".alone .diagram",
     ".source .lit",
@@ -89,18 +91,24 @@ def check_seen_together(notebook: Notebook, root: Locator) -> None:
     assert smallest_text(root) >= (9, "")
 
 
+SUDOKU = "..3.2.6.. 9..3.5..1 ..18.64.. ..81.29.. 7.......8 ..67.82.. ..26.95.. 8..2.3..9 ..5.1.3.."
+
+
 @pytest.mark.parametrize(
-    "cell",
+    ("cell", "width", "height"),
     [
-        "Player('automaton_shared_search', 8, step=400)",
-        "Player('fewest_first', 8, step=400)",
-        "Player(['test_after_choice', 'automaton_shared_search'], 8, step=400)",
+        ("Player('automaton_shared_search', 8, step=400)", 1280, 800),
+        ("Player(['test_after_choice', 'automaton_shared_search'], 8, step=400)", 1280, 800),
+        ("Player('fewest_first', 8, step=400)", 1366, 650),
+        (f"Player('fewest_first', problems.sudoku({SUDOKU!r}), step=300)", 1366, 650),
     ],
-    ids=["states", "forbidden", "race of two"],
+    ids=["states", "race of two", "a low window", "a sudoku"],
 )
-def test_all_of_a_step_is_seen_at_once_on_a_laptop(notebook: Notebook, cell: str) -> None:
-    root = play(notebook, f"from queens import Player\n{cell}")
-    asked_at_top(notebook, root, 1280, 800)
+def test_all_of_a_step_is_seen_at_once_on_a_laptop(
+    notebook: Notebook, cell: str, width: int, height: int
+) -> None:
+    root = play(notebook, f"from queens import Player, problems\n{cell}")
+    asked_at_top(notebook, root, width, height)
     check_seen_together(notebook, root)
 
 
@@ -180,4 +188,4 @@ def test_what_if_shows_both_searches_and_undo_leads_back(notebook: Notebook) -> 
     root.get_by_role("gridcell", name="row 1, column 1").click()
     root.get_by_role("button", name="What if a queen stood here?").click()
     expect(root.locator(".mark.fork")).to_have_count(2)
-    expect(root.locator(".what-if")).to_contain_text("that changes no counter")
+    expect(root.locator(".what-if")).to_contain_text("That changes no counter")

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, opened, runsOf, soon } from "./opened.js";
+import { click, opened, runOf, runsOf, soon } from "./opened.js";
 import { judged, questionsOf } from "../questions.js";
-import { ENTER, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
+import { ENTER, PLACE, REMOVE, TRY, at, attackers, keyOf } from "../trace.js";
 
 const ALL = ["automaton", "implications", "begun", "large", "wandering"];
 const next = (run, step, ...kinds) => {
@@ -88,6 +88,18 @@ test("an answer is judged in words, with the step to look at and the square to a
     assert.equal(said, words.replace("LINE", run.line[step]), `${name} ${step}`);
     assert.deepEqual(rest, { right: words.startsWith("Right"), step: there, square }, `${name} ${step}`);
   }
+});
+
+test("sixteen queens are enough to choose from, and five free squares in a row are no question each", () => {
+  const back = (size) => runOf(20, [
+    ...Array.from({ length: size }, (_, k) => [PLACE, k + 1, k + 1]), ...Array(9).fill([ENTER]),
+    [REMOVE, size, size], [REMOVE, size - 1, size - 1], [PLACE, size - 1, 1],
+  ]);
+  assert.deepEqual([16, 17].map((size) => questionsOf(back(size)).filter(({ kind }) => kind === "row").length), [1, 0]);
+  const tests = (number) => runOf(9, [
+    [PLACE, 1, 3], [PLACE, 2, 1], ...[4, 5, 7, 8, 9].slice(0, number).map((col) => [TRY, 4, col]), [PLACE, 4, 9],
+  ]);
+  assert.deepEqual([4, 5].map((number) => questionsOf(tests(number))[0].kind), ["free", "next"]);
 });
 
 // ---- the view

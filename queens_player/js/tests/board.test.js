@@ -11,7 +11,8 @@ import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attac
 function shapes(markup) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.innerHTML = markup;
-  return [...svg.children].filter((el) => !el.classList.contains("halo")).map((el) => {
+  const all = [...svg.children].flatMap((el) => (el.localName === "g" && !el.attributes.length ? [...el.children] : [el]));
+  return all.filter((el) => !el.classList.contains("halo")).map((el) => {
     const number = (name) => Number(el.getAttribute(name) ?? 0);
     const moved = /translate\((\S+) (\S+)\)/.exec(el.getAttribute("transform") ?? "")?.slice(1).map(Number);
     const [x, y] = moved ?? (el.localName === "line" ? [number("x1"), number("y1")]
@@ -61,6 +62,19 @@ test("who asks about a square sees who attacks it and which queen is to blame", 
   assert.deepEqual(of(drawn(run, t, [4, 5]), "asked", "blamed"), [["asked", 4, 5, ""]], "a free square blames no queen");
   const lines = pieces(run, t, undefined, [4, 2]).flat().join("").match(/<line [^>]+>/g);
   assert.ok(lines.length === 4 && lines.every((line, place) => line.includes('"halo"') === (place % 2 === 0)), "each lies on paper");
+});
+
+test("a board that is stepped, by one or by many, shows what it would if it were new", () => {
+  for (const name of ["implications", "problem"]) {
+    const [run] = runsOf(name), { model, all } = opened(name);
+    for (const t of [1, 2, 3, 4, 60, 59, 12, 13, 30, 8, 0, 25].map((step) => Math.min(step, run.steps))) {
+      model.set("step", [1, t]);
+      const box = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+      box.innerHTML = pieces(run, t).map((layer) => `<g>${layer.join("")}</g>`).join("");
+      const painted = all(".lane:first-child .pieces > g").map((one) => one.innerHTML);
+      assert.deepEqual(painted, [...box.children].map((one) => one.innerHTML), `${name} ${t}`);
+    }
+  }
 });
 
 test("the board shows and names what it began with", () => {

@@ -3,6 +3,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { click, opened, runsOf } from "./opened.js";
+import { boardView } from "../board.js";
 import { questionsOf } from "../questions.js";
 import { nameOf } from "../source.js";
 import { KINDS } from "../trace.js";
@@ -42,6 +43,21 @@ test("rows have as many cells as values, and a cell is named by both", () => {
   click(player.square(3, 2));
   assert.equal(player.part(".why b").textContent, "Why? <b>, 2");
   assert.equal(board.querySelector('[data-row="3"][data-col="2"]').getAttribute("aria-label").split(", ").slice(0, 2).join(", "), "<b>, 2");
+});
+
+test("a grid of many rows scrolls within itself to the variable of the step, one of few stays", () => {
+  const [run] = runsOf("problem"), asks = () => {}, points = () => false, far = run.row.indexOf(4) + 1;
+  for (const [rows, wanted] of [[12, 350], [10, 0]]) {
+    const { el, reveal } = boardView({ ...run, problem: { ...run.problem, kind: "cells", size: [4, rows] } }, asks, points);
+    Object.defineProperty(el, "clientHeight", { value: 150 });
+    for (const cell of el.querySelectorAll("[role=gridcell]")) {
+      Object.defineProperties(cell, { offsetTop: { value: 100 * cell.dataset.row }, offsetHeight: { value: 100 } });
+    }
+    reveal(far);
+    assert.equal(el.scrollTop, wanted, "a third of the board stands above it");
+    reveal(0);
+    assert.equal(el.scrollTop, wanted, "before the first step there is none");
+  }
 });
 
 test("what is given is drawn as given from the first step on", () => {
