@@ -1,0 +1,114 @@
+"""The course's searches beside a plain one, Norvig's method, python-constraint and CP-SAT.
+
+    uv pip install ortools python-constraint2
+    python -m benchmarks.peers
+
+Each finds all solutions, of a map one. A node is a value chosen, of CP-SAT a branch. The times are
+of the processor, with the model's making; a search is given up after 5 seconds.
+"""
+
+import signal
+import time
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from functools import partial
+from itertools import combinations, islice
+from typing import Any
+
+import constraint
+from ortools.sat.python import cp_model
+
+from benchmarks.solving import SUDOKUS, UNITS, Counting, area, norvig, plain
+from queens import ALGORITHMS, Problem, attacks, problems
+
+GIVEN_UP = 5
+"""Seconds of the processor."""
+
+
+def queens(n: int) -> Problem:
+    return Problem(range(n), range(n), lambda a, x, b, y: attacks((a, x), (b, y)), name="queens")
+
+
+def ours(name: str, problem: Problem, most: int | None) -> int:
+    board = Counting(problem)
+    list(islice(ALGORITHMS[name].function(board), most))
+    return board.placed
+
+
+def by_plain(problem: Problem, most: int | None) -> None:
+    list(islice(plain(problem)(), most))
+
+
+def by_constraint(problem: Problem, most: int | None, groups: Iterable[Any]) -> None:
+    model = constraint.Problem()
+    for row, values in enumerate(problem.values, start=1):
+        model.addVariable(
+            row, [problem.given[row]] if row in problem.given else range(1, len(values) + 1)
+        )
+    for group in groups:
+        model.addConstraint(constraint.AllDifferentConstraint(), group)
+    for a, b in [] if groups else combinations(range(1, problem.n + 1), 2):
+        if b in problem.linked(a):
+            bars = {x: {*problem.bars(a, x, b)} for x in range(1, problem.widths[a] + 1)}
+            model.addConstraint(lambda x, y, bars=bars: y not in bars[x], (a, b))
+    model.getSolution() if most else model.getSolutions()
+
+
+def by_cp_sat(problem: Problem, most: int | None, groups: Iterable[Any]) -> int:
+    model, solver = cp_model.CpModel(), cp_model.CpSolver()
+    has = {row: model.new_int_var(1, problem.widths[row], "") for row in range(1, problem.n + 1)}
+    for row, col in problem.given.items():
+        model.add(has[row] == col)
+    for group in groups:
+        model.add_all_different([has[row] for row in group])
+    for a, b in [] if groups else combinations(has, 2):
+        if b in problem.linked(a):
+            bars = [(x, y) for x in range(1, problem.widths[a] + 1) for y in problem.bars(a, x, b)]
+            model.add_forbidden_assignments([has[a], has[b]], bars)
+    solver.parameters.num_workers = 1
+    solver.parameters.enumerate_all_solutions = not most
+    solver.solve(model, cp_model.CpSolverSolutionCallback())
+    return solver.num_branches
+
+
+def measured(action: Callable[[], Any]) -> tuple[float, int] | None:
+    """Return an action's seconds and nodes; None if it was given up."""
+    signal.signal(signal.SIGPROF, signal.default_int_handler)
+    signal.setitimer(signal.ITIMER_PROF, GIVEN_UP)
+    begun = time.process_time()
+    with suppress(KeyboardInterrupt):
+        nodes = action() or 0
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        return time.process_time() - begun, nodes
+    return None
+
+
+def row(name: str, puzzles: list[tuple[Problem, int | None, Any, str]]) -> None:
+    """Print a row of the table: of each solver the seconds in all, and the nodes."""
+    solvers: dict[str, Callable[..., Any]] = {
+        "fewest_first": lambda p, most, *_: ours("fewest_first", p, most),
+        "arc_consistency": lambda p, most, *_: ours("arc_consistency", p, most),
+        "plain": lambda p, most, *_: by_plain(p, most),
+        "Norvig": lambda p, most, groups, text: list(norvig(text)) and 0,
+        "python-constraint": lambda p, most, groups, _: by_constraint(p, most, groups),
+        "CP-SAT": lambda p, most, groups, _: by_cp_sat(p, most, groups),
+    }
+    for solver, solve in solvers.items():
+        if solver != "Norvig" or puzzles[0][3]:
+            each = [measured(partial(solve, *puzzle)) for puzzle in puzzles]
+            done = [one for one in each if one]
+            spent, nodes = sum(time for time, _ in done), sum(count for _, count in done)
+            print(f"{name} | {solver} | {spent:.3f} s | {nodes:,} | {len(done)} of {len(each)}")
+
+
+def main() -> None:
+    rows = [[cell + 1 for cell in unit] for unit in UNITS]
+    row("20 sudokus", [(problems.sudoku(text), None, rows, text) for text in SUDOKUS.split()[:20]])
+    for n in (50, 200):
+        row(f"map of {n}, one solution", [(area(n), 1, [], "")])
+    row("Langford 8", [(problems.langford(8), None, [], "")])
+    row("queens 8 as a problem", [(queens(8), None, [], "")])
+
+
+if __name__ == "__main__":
+    main()
