@@ -4,14 +4,13 @@
     python -m benchmarks.peers
 
 Each finds all solutions, of a map one. A node is a value chosen, of CP-SAT a branch. The times are
-of the processor, with the model's making; a search is given up after 5 seconds.
+of the processor, in milliseconds, once the problem is made; a search is given up after 5 seconds.
 """
 
 import signal
 import time
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from functools import partial
 from itertools import combinations, islice
 from typing import Any
 
@@ -21,6 +20,7 @@ from ortools.sat.python import cp_model
 from benchmarks.solving import SUDOKUS, UNITS, Counting, area, norvig, plain
 from queens import ALGORITHMS, Problem, attacks, problems
 
+Action = Callable[[], Any]
 GIVEN_UP = 5
 """Seconds of the processor."""
 
@@ -29,17 +29,21 @@ def queens(n: int) -> Problem:
     return Problem(range(n), range(n), lambda a, x, b, y: attacks((a, x), (b, y)), name="queens")
 
 
-def ours(name: str, problem: Problem, most: int | None) -> int:
-    board = Counting(problem)
-    list(islice(ALGORITHMS[name].function(board), most))
-    return board.placed
+def ours(name: str, problem: Problem, most: int | None) -> Action:
+    def search() -> int:
+        board = Counting(problem)
+        list(islice(ALGORITHMS[name].function(board), most))
+        return board.placed
+
+    return search
 
 
-def by_plain(problem: Problem, most: int | None) -> None:
-    list(islice(plain(problem)(), most))
+def by_plain(problem: Problem, most: int | None) -> Action:
+    search = plain(problem)
+    return lambda: list(islice(search(), most)) and 0
 
 
-def by_constraint(problem: Problem, most: int | None, groups: Iterable[Any]) -> None:
+def by_constraint(problem: Problem, most: int | None, groups: Iterable[Any]) -> Action:
     model = constraint.Problem()
     for row, values in enumerate(problem.values, start=1):
         model.addVariable(
@@ -51,10 +55,10 @@ def by_constraint(problem: Problem, most: int | None, groups: Iterable[Any]) -> 
         if b in problem.linked(a):
             bars = {x: {*problem.bars(a, x, b)} for x in range(1, problem.widths[a] + 1)}
             model.addConstraint(lambda x, y, bars=bars: y not in bars[x], (a, b))
-    model.getSolution() if most else model.getSolutions()
+    return lambda: (model.getSolution() if most else model.getSolutions()) and 0
 
 
-def by_cp_sat(problem: Problem, most: int | None, groups: Iterable[Any]) -> int:
+def by_cp_sat(problem: Problem, most: int | None, groups: Iterable[Any]) -> Action:
     model, solver = cp_model.CpModel(), cp_model.CpSolver()
     has = {row: model.new_int_var(1, problem.widths[row], "") for row in range(1, problem.n + 1)}
     for row, col in problem.given.items():
@@ -67,38 +71,44 @@ def by_cp_sat(problem: Problem, most: int | None, groups: Iterable[Any]) -> int:
             model.add_forbidden_assignments([has[a], has[b]], bars)
     solver.parameters.num_workers = 1
     solver.parameters.enumerate_all_solutions = not most
-    solver.solve(model, cp_model.CpSolverSolutionCallback())
-    return solver.num_branches
+
+    def search() -> int:
+        solver.solve(model)
+        return solver.num_branches
+
+    return search
 
 
-def measured(action: Callable[[], Any]) -> tuple[float, int] | None:
-    """Return an action's seconds and nodes; None if it was given up."""
+def measured(action: Action) -> tuple[float, int] | None:
+    """Return an action's milliseconds, of a quick one the mean, and nodes; None if given up."""
     signal.signal(signal.SIGPROF, signal.default_int_handler)
     signal.setitimer(signal.ITIMER_PROF, GIVEN_UP)
-    begun = time.process_time()
+    begun, runs = time.process_time(), 0
     with suppress(KeyboardInterrupt):
-        nodes = action() or 0
+        while not runs or time.process_time() - begun < 0.1:
+            nodes = action() or 0
+            runs += 1
         signal.setitimer(signal.ITIMER_PROF, 0)
-        return time.process_time() - begun, nodes
+        return 1000 * (time.process_time() - begun) / runs, nodes
     return None
 
 
 def row(name: str, puzzles: list[tuple[Problem, int | None, Any, str]]) -> None:
-    """Print a row of the table: of each solver the seconds in all, and the nodes."""
-    solvers: dict[str, Callable[..., Any]] = {
+    """Print a row of the table: of each solver the milliseconds in all, and the nodes."""
+    solvers: dict[str, Callable[..., Action]] = {
         "fewest_first": lambda p, most, *_: ours("fewest_first", p, most),
         "arc_consistency": lambda p, most, *_: ours("arc_consistency", p, most),
         "plain": lambda p, most, *_: by_plain(p, most),
-        "Norvig": lambda p, most, groups, text: list(norvig(text)) and 0,
-        "python-constraint": lambda p, most, groups, _: by_constraint(p, most, groups),
+        "Norvig": lambda p, most, groups, text: lambda: list(norvig(text)) and 0,
         "CP-SAT": lambda p, most, groups, _: by_cp_sat(p, most, groups),
+        "python-constraint": lambda p, most, groups, _: by_constraint(p, most, groups),
     }
     for solver, solve in solvers.items():
         if solver != "Norvig" or puzzles[0][3]:
-            each = [measured(partial(solve, *puzzle)) for puzzle in puzzles]
-            done = [one for one in each if one]
-            spent, nodes = sum(time for time, _ in done), sum(count for _, count in done)
-            print(f"{name} | {solver} | {spent:.3f} s | {nodes:,} | {len(done)} of {len(each)}")
+            done = [one for puzzle in puzzles if (one := measured(solve(*puzzle)))]
+            spent, nodes = sum(spent for spent, _ in done), sum(nodes for _, nodes in done)
+            of = f"{len(done)} of {len(puzzles)}"
+            print(f"{name} | {solver} | {spent:,.2f} ms | {nodes:,} | {of}", flush=True)
 
 
 def main() -> None:
