@@ -10,7 +10,7 @@ help: ## list these commands
 lab: ## open the course in JupyterLab (ARGS="--no-browser --port 8890" passes options on)
 	$(RUN) $(ARGS)
 
-peers: ## add the library that chapter 08 compares with
+peers: ## add the libraries that chapters 08 and 12 hand problems to
 	$(RUN) --peers
 
 test: ## run every test (ARGS="-k words" passes options on to pytest)

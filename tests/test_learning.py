@@ -5,6 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
+import notebooks
 from queens import Problem, check_no, nogoods, problems, record, solve, statistics
 
 
@@ -102,3 +103,29 @@ def test_a_line_that_is_no_consequence_is_the_first_that_is_wrong():
 def test_what_is_no_proof_at_all_is_refused_in_a_sentence(call, kind, words):
     with pytest.raises(kind, match=words):
         call()
+
+
+def satisfiable(clauses):
+    """Whether all clauses can be true: try a literal of the shortest, then its opposite."""
+    if not clauses or not all(clauses):
+        return not clauses
+    literal = min(clauses, key=len)[0]
+    return any(
+        satisfiable(
+            [[one for one in clause if one != -way] for clause in clauses if way not in clause]
+        )
+        for way in (literal, -literal)
+    )
+
+
+def test_the_chapter_writes_a_problem_as_dimacs():
+    cells = notebooks.read(notebooks.FOLDER / "12_learning.ipynb").cells
+    made = {"combinations": combinations}
+    exec(next(cell.source for cell in cells if cell.id == "dimacs"), made)
+    south = problems.south_america(["red", "green", "blue"])
+    for puzzle in (south, problems.australia(), *(at_random(seed) for seed in range(3, 300, 12))):
+        lines = [[*map(int, line.split())] for line in made["dimacs"](puzzle)[0].splitlines()[1:]]
+        colourable = next(solve("one_array", puzzle), None) is not None
+        assert satisfiable([line[:-1] for line in lines]) == colourable
+    text = made["dimacs"](south)[0]
+    assert all(f"\n{line}\n" in text for line in ("1 2 3 0", "-1 -16 0", "-2 -17 0", "-3 -18 0"))

@@ -28,7 +28,8 @@ def reading_minutes(path):
     """Return how long it takes to read a chapter's text and code, in fives of minutes."""
     cells = notebooks.read(path).cells
     words = sum(len(cell.source.split()) for cell in cells if cell.cell_type == "markdown")
-    code = [cell.source.splitlines() for cell in cells if cell.cell_type == "code"]
+    shown = [cell for cell in cells if not cell.metadata.get("jupyter", {}).get("source_hidden")]
+    code = [cell.source.splitlines() for cell in shown if cell.cell_type == "code"]
     lines = sum(bool(line.strip()) for cell in code for line in cell)
     return 5 * math.ceil((words / WORDS_A_MINUTE + lines / LINES_A_MINUTE) / 5)
 

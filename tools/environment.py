@@ -27,7 +27,7 @@ COMMANDS = {
     "--peers": (
         COURSE,
         ["-m", "uv", "pip", "install", f"-c{ALL}", "--group=peers"],
-        "add the library that chapter 08 compares with",
+        "add the libraries that chapters 08 and 12 hand problems to",
     ),
     "--run": (ALL, [], "run a program with its options, such as tools/lite.py"),
 }
