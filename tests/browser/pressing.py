@@ -11,13 +11,17 @@ from readers import Reader
 import notebooks
 
 TOOLS = ".cell .queens-tools"
-# Before Python is begun: what its worker will tell.
-LISTEN = """() => {
+# Before Python is begun: what its worker will tell. Its clock may go more slowly, for what is to
+# end in seconds takes longer on a busy machine.
+LISTEN = """(slowly) => {
     window.told = [];
     const Own = window.Worker;
+    const script = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    const clock = script(`const now = performance.now.bind(performance);
+        performance.now = () => now() / ${slowly};`);
     window.Worker = class extends Own {
-        constructor(...how) {
-            super(...how);
+        constructor(address, how) {
+            super(script(`import "${clock}"; import "${address}";`), how);
             this.addEventListener("message", ({ data }) => {
                 if (["output", "ends"].includes(data.type)) window.told.push(data);
             });
@@ -30,6 +34,7 @@ IS_IDLE = """(at) => {
     return tools.firstElementChild.textContent !== "Stop" && said;
 }"""
 FOCUSED = """(at) => document.querySelectorAll(".cell .queens-tools")[at].children[0].focus()"""
+SLOWLY = 10
 INSTEAD = "No picture here: "
 UNDRAWN = "There are no pictures here, for matplotlib is missing. Players and puzzles go on.\n"
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -38,14 +43,15 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 class Pressed:
     """One page, by number of its cells from 0."""
 
-    def __init__(self, reader: Reader, address: str) -> None:
+    def __init__(self, reader: Reader, address: str, slowly: int = 1) -> None:
         self.reader = reader
+        self.slowly = slowly
         self.open(address)
 
     def open(self, address: str) -> None:
         self.reader.open(address)
         self.reader.waits_for("() => document.documentElement.matches('.queens-runs')")
-        self.reader.ask(LISTEN)
+        self.reader.ask(LISTEN, self.slowly)
 
     def cells(self) -> list[str]:
         """The names of the cells, in their order."""
@@ -143,7 +149,7 @@ def address_of(site: str, path: Path) -> str:
 
 def pressed_to_the_end(reader: Reader, site: str, path: Path, left_out: dict[str, str]) -> None:
     """Press each cell of a page from top to bottom; each says what its notebook has stored."""
-    page, wanted = Pressed(reader, address_of(site, path)), stored(path)
+    page, wanted = Pressed(reader, address_of(site, path), SLOWLY), stored(path)
     varies = {
         cell.id
         for cell in notebooks.read(path).cells

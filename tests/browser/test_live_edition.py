@@ -169,6 +169,73 @@ def test_work_is_kept_and_can_be_downloaded(ready: Notebook, address: str, tmp_p
     expect(page.get_by_text(KEPT)).to_have_count(0)
 
 
+OTHER = "notebooks/00_map.ipynb"
+# As the store of files holds a notebook of one cell.
+PUT = """([name, path, text, day]) => new Promise((done) => {
+    const cell = { cell_type: "code", id: "one", metadata: {}, outputs: [], execution_count: null };
+    const cells = [{ ...cell, source: text }];
+    const content = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
+    const when = `2026-01-0${day}T00:00:00Z`;
+    const file = { name: path.split("/").at(-1), path, last_modified: when, created: when,
+        format: "json", mimetype: "application/json", size: 1, type: "notebook", writable: true };
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+    asked.onsuccess = () => {
+        const change = asked.result.transaction("files", "readwrite");
+        change.objectStore("files").put({ ...file, content }, path);
+        change.oncomplete = () => { asked.result.close(); done(); };
+    };
+})"""
+TEXT = """async (path) => {
+    const { content } = await window.jupyterapp.serviceManager.contents
+        .get(path, { content: true });
+    const { source } = content.cells.find((cell) => cell.cell_type === "code");
+    return [].concat(source).join("");
+}"""
+KEEPS_MINE = """() => window.jupyterapp.shell.currentWidget.context.model
+    .getMetadata("queens_edition")"""
+
+
+def test_each_copy_has_a_store_of_its_own_and_a_new_edition_is_offered(
+    browser: Browser, address: str
+) -> None:
+    """Work in the store that all copies shared is taken over once, and nothing is lost."""
+    two = address.replace("/course/", "/two/")
+    with browser.new_context(viewport=VIEWPORT) as context:
+        page = context.new_page()
+        page.goto(f"{address}lite/page.json")
+        page.evaluate(PUT, ["queens-course", OTHER, "shared = 1", 2])
+        page.evaluate(PUT, ["queens-course", CHAPTER, "older = 1", 2])
+        page.evaluate(PUT, ["JupyterLite Storage - /two/lite/", CHAPTER, "newer = 1", 3])
+
+        one = opened(context, address, WITHOUT_PYTHON, OTHER)
+        one.wait_for_function(IS_READY, polling=POLL_MS)
+        assert one.evaluate(TEXT, OTHER) == "shared = 1"
+        # It comes from no edition that is known: what is published is offered, and this one kept.
+        one.add_locator_handler(one.locator(".jp-Dialog"), lambda: one.keyboard.press("Escape"))
+        one.get_by_role("button", name="Open the new edition").click()
+        published = notebooks.read(notebooks.ROOT / OTHER)
+        text = next(cell.source for cell in published.cells if cell.cell_type == "code")
+        expect(one.locator(".jp-Notebook .jp-CodeCell").first).to_contain_text(text[:20])
+        assert one.evaluate(TEXT, OTHER) == text
+        mine = OTHER.replace(".ipynb", "-mine.ipynb")
+        assert one.evaluate(TEXT, mine) == "shared = 1"
+
+        other = opened(context, two, WITHOUT_PYTHON)
+        other.wait_for_function(IS_READY, polling=POLL_MS)
+        assert other.evaluate(TEXT, CHAPTER) == "newer = 1"
+        assert other.evaluate(TEXT, CHAPTER.replace(".ipynb", "-mine.ipynb")) == "older = 1"
+        assert other.evaluate(TEXT, OTHER) == "shared = 1"
+        other.add_locator_handler(
+            other.locator(".jp-Dialog"), lambda: other.keyboard.press("Escape")
+        )
+        other.get_by_role("button", name="Keep mine").click()
+        other.wait_for_function(KEEPS_MINE)
+        again = opened(context, two, WITHOUT_PYTHON)
+        again.wait_for_function(IS_READY, polling=POLL_MS)
+        again.wait_for_function(KEEPS_MINE)  # saved with it: nothing is asked any more
+
+
 def test_a_program_of_lines_is_taken_into_its_cell(ready: Notebook) -> None:
     ready.put(
         "from queens_exercises.chapter_00 import q2\nq2.lines().arranged = [(6, 1)]", "q2.take()"
