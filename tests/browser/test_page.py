@@ -102,7 +102,7 @@ def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(
 ) -> None:
     with browser.new_page() as page:
         page.route(re.compile(f"^(?!{re.escape(course)}|blob:)"), lambda route: route.abort())
-        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb", {})
+        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb")
 
 
 def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: Go) -> None:
