@@ -27,6 +27,7 @@ IN_EACH = [
 LEFT_OUT = {"08_counting cell-44": "boards of 12 and 14 queens need a compiler"}
 # Cells that need NumPy or matplotlib themselves, whose wheels may be out of reach.
 NEED_NUMPY = {
+    "burnside imports",
     "08_counting cell-77",
     "08_counting cell-79",
     "09_when_is_it_hard stalls",
