@@ -20,7 +20,6 @@ from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import notebooks
-import queens
 
 CHAPTER = "notebooks/02_automaton.ipynb"
 KEPT = "Your work is kept in this browser alone"
@@ -108,48 +107,6 @@ def test_a_chapter_runs_to_its_end_and_says_once_what_is_missing(ready: Notebook
     outputs = said(ready)
     assert "Puzzle(n=6" in outputs[1]
     assert "".join(outputs).count("matplotlib is missing") == 1
-
-
-def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
-    ready.put(
-        "import queens, sys\nfrom queens import solve\nlist(solve('fewest_first', 6))[0]",
-        "trace = queens.record('automaton_shared_search', 6)\nlen(trace)",
-        "player = queens.Player('one_array', 6)\nplayer",
-        "puzzle = queens.Puzzle(4, queens=[(1, 2)])\npuzzle",
-        "race = queens.Player(['one_array', 'fewest_first'], 5)\nrace",
-        "def endless(board):\n    while True:\n        pass\n    yield",
-        "queens.Player(endless, 4, seconds=0.5).trace.cut",
-        "from queens_exercises.chapter_01 import q1, q4",
-        "from math import factorial\nq1.check(factorial)",
-        "q1.check(lambda n: 3)",
-        "def slow(n):\n    while True:\n        n += 1",
-        "from dataclasses import replace\nreplace(q1, seconds=0.5).check(slow)",
-        "q1.hint()",
-        "queens.draw.board(4, (2, 4, 1, 3))",
-        "queens.draw.tree(queens.search_tree(trace))",
-        "queens.estimate('one_array', 6, probes=20, seed=1, workers=2).probes[:3]",
-        "[name for name in ('numpy', 'matplotlib') if name in sys.modules]",
-    )
-    ready.run_all()
-    outputs = said(ready)
-    solution, steps, player, puzzle, race, _, cut, _ = outputs[:8]
-    right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
-    trace = queens.record("automaton_shared_search", 6)
-    assert solution == repr(next(queens.solve("fewest_first", 6)))
-    assert int(steps) == len(trace)
-    assert player.startswith("Player of one_array, n = 6: ")
-    assert puzzle.startswith("Puzzle(n=4)")
-    assert "fewest_first, n = 5" in race
-    assert "still running after 0.5 seconds" in cut
-    assert right.startswith("Right.")
-    assert wrong.startswith("Wrong.")
-    assert "For n = 4 you say 3;" in wrong
-    assert stopped.startswith("Stopped.")
-    assert hint.startswith("Hint 1 of ")
-    assert board == "No picture here: queens.draw.board needs matplotlib, which is missing."
-    assert tree == "No picture here: queens.draw.tree needs matplotlib, which is missing."
-    assert probes.startswith(repr(queens.estimate("one_array", 6, probes=3, seed=1).probes)[:-1])
-    assert loaded == "[]"
 
 
 def test_work_is_kept_and_can_be_downloaded(ready: Notebook, address: str, tmp_path: Path) -> None:

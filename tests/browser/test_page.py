@@ -115,6 +115,9 @@ def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: 
     assert "For n = 4 you say 3;" in pressed.shown(check)
     write(page_of(pressed), answer, "from math import factorial as first_queen")
     assert pressed.run(check) == "Checked: right"
+    endless = "def first_queen(n):\n    while True:\n        n += 1"
+    write(page_of(pressed), answer, endless)
+    assert pressed.run(check) == "Checked: stopped"
     write(page_of(pressed), answer, "1 / 0\nfirst_queen = 1")
     assert pressed.run(check).startswith("Not run")
     assert "ZeroDivisionError" in pressed.shown(answer)
