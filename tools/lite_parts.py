@@ -35,9 +35,6 @@ MACHINE = {
     "os_name": "posix",
     "python_version": "3.14",
     "python_full_version": "3.14.2",
-    "implementation_name": "cpython",
-    "platform_python_implementation": "CPython",
-    "extra": "",
 }
 
 # The course has no dependencies of its own: its parts import these where a reader plays, draws and
