@@ -142,6 +142,12 @@ def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_e
     write(page, 0, "print(kept)")
     pressed.run(0)
     assert pressed.shown(0).strip() == "41"
+    # A page that is busy with what is printed could not be asked to stop.
+    write(page, 0, "while True:\n    print('a line')")
+    pressed.press(0)
+    pressed.waits(0, "Running")
+    pressed.press(0)
+    assert pressed.ended(0) == "Stopped; what was defined is kept"
     write(page, 0, ENDED_BY_NOTHING)
     pressed.press(0)
     pressed.waits(0, "Running")
