@@ -145,22 +145,19 @@ async function execute(text) {
 // Run what a cell needs, and the cell.
 async function run({ cells, at, alive }) {
   token = alive;
-  try {
-    const texts = python.toPy(cells.map(({ text }) => shell.transform_cell(text)));
-    for (const next of plain(page.series(texts, at))) {
-      if (isRevoked(alive)) break;
-      tell("begins", { cell: next });
-      cell = next;
-      room = MOST_LETTERS;
-      const { ok, taken } = await execute(cells[cell].text), goesOn = ok || cells[cell].raises;
-      page.note.callKwargs(cell, { failed: !goesOn });
-      tell("ends", { cell, ok, taken });
-      if (!goesOn) break;
-    }
-  } finally {
-    token = "";
-    tell("done");
+  const texts = python.toPy(cells.map(({ text }) => shell.transform_cell(text)));
+  for (const next of plain(page.series(texts, at))) {
+    if (isRevoked(alive)) break;
+    tell("begins", { cell: next });
+    cell = next;
+    room = MOST_LETTERS;
+    const { ok, taken } = await execute(cells[cell].text), goesOn = ok || cells[cell].raises;
+    page.note.callKwargs(cell, { failed: !goesOn });
+    tell("ends", { cell, ok, taken });
+    if (!goesOn) break;
   }
+  token = "";
+  tell("done");
 }
 
 // A widget's word to its half in Python.
