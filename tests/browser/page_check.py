@@ -12,12 +12,12 @@ import lite
 import pytest
 from edition import made, served
 from playwright.sync_api import Browser
-from pressing import Pressed, pressed_to_the_end
+from pressing import Pressed, pressed_to_the_end, stored
 from readers import Reader, in_chromium
 
 from notebooks import ROOT
 
-PAGES = [path for path in lab.own_notebooks(ROOT) if "source" not in path.parts]
+PAGES = [path for path in lab.own_notebooks(ROOT) if stored(path)]
 IN_EACH = [
     *(f"notebooks/{name}.ipynb" for name in ("00_map", "02_automaton", "06_implications")),
     *(f"notebooks/exercises/{name}.ipynb" for name in ("00_map", "02_automaton")),

@@ -107,9 +107,9 @@ def write(page: Page, at: int, text: str) -> None:
 
 
 def stored(path: Path) -> dict[str, tuple[list[str], str, str]]:
-    """What each cell of a notebook says there: its texts, what it prints, its error."""
+    """What each code cell of a notebook says there: its texts, what it prints, its error."""
     found = {}
-    for cell in notebooks.read(path).cells:
+    for cell in (one for one in notebooks.read(path).cells if one.cell_type == "code"):
         outputs = cell.get("outputs", [])
         texts = [
             text_of(one["data"])
