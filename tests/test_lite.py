@@ -94,25 +94,6 @@ def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
     assert code == {True, False}
 
 
-def test_an_edition_is_made_again_when_a_source_of_it_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sources = ("pyproject.toml", "requirements-lite.txt", "queens/_board.py", "queens_player/a.js")
-    for name in sources:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    monkeypatch.setattr(lite, "ROOT", tmp_path)
-    monkeypatch.setattr(lite, "FOLDER", tmp_path / "tools")
-    seen = [lite.sources()]
-    for name in sources:
-        (tmp_path / name).write_text("changed")
-        seen.append(lite.sources())
-    (tmp_path / "queens_player" / "a.js").rename(tmp_path / "queens_player" / "b.js")
-    seen.append(lite.sources())
-    assert lite.sources() == seen[-1]
-    assert len({*seen}) == len(seen) == 6
-
-
 def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
