@@ -34,7 +34,11 @@ IS_IDLE = """(at) => {
     const said = tools.querySelector("[role=status]").textContent;
     return tools.firstElementChild.textContent !== "Stop" && said;
 }"""
-FOCUSED = """(at) => document.querySelectorAll(".cell .queens-tools")[at].children[0].focus()"""
+FOCUSED = """(at) => {
+    const tools = document.querySelectorAll(".cell .queens-tools")[at];
+    tools.closest("details")?.setAttribute("open", ""); // an answer is folded
+    tools.firstElementChild.focus();
+}"""
 SLOWLY = 10
 INSTEAD = "No picture here: "
 UNDRAWN = "There are no pictures here, for matplotlib is missing. Players and puzzles go on.\n"
