@@ -35,6 +35,7 @@ NEED_NUMPY = {
     "09_when_is_it_hard thousand-runs",
     "09_when_is_it_hard luby",
     "11_the_cheapest four-trees",
+    *(f"09_when_is_it_hard q{number}-2" for number in range(3, 8)),  # the answers
 }
 
 
