@@ -4,7 +4,11 @@ import base64
 import json
 from collections.abc import Mapping
 from html import escape
+from os import PathLike
+from pathlib import Path
 from typing import Any
+
+from queens_player._javascript import module as joined
 
 _PAGE = """\
 <!DOCTYPE html>
@@ -39,6 +43,7 @@ h1 {{ position: absolute; clip-path: inset(50%); }}
   const el = document.getElementById("widget");
   const model = $shared.modelOf(state.values);
   widget.render({{ model, el, signal: new AbortController().signal }});
+  letKeep(widget, model, el);
 }}
 </script>
 </body>
@@ -62,6 +67,18 @@ def page(title: str, words: str, module: str, style: str, state: Mapping[str, An
     }
     # Inside a script element "</script" and "<!--" would be read as HTML.
     text = json.dumps(held).replace("<", "\\u003c")
+    code = f"{module}\n{joined('splice')}"
     return _PAGE.format(
-        title=escape(title), words=escape(words), style=style, state=text, module=module
+        title=escape(title), words=escape(words), style=style, state=text, module=code
     )
+
+
+def save(
+    widget: Any, path: "str | PathLike[str]", title: str, words: str, state: Mapping[str, Any]
+) -> None:
+    """Write the page of a widget; FileNotFoundError if there is no folder for it."""
+    text = page(title, words, widget._esm, widget._css, {"_page": True, **state})
+    target = Path(path)
+    if not target.parent.is_dir():
+        raise FileNotFoundError(f"there is no folder {str(target.parent)!r} to save in")
+    target.write_text(text, encoding="utf-8", newline="\n")

@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Iterator, Sequence
 from os import PathLike
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import anywidget
@@ -20,7 +19,7 @@ from queens.algorithms import Solver
 from queens.trace import Trace, attempt, search_tree
 from queens_player._javascript import browser_code
 from queens_player._packing import pack
-from queens_player._page import page
+from queens_player._page import save
 from queens_player._still import Pictured
 from queens_player._traits import Checked
 from queens_player._what_if import Branch, branch
@@ -137,21 +136,16 @@ class Player(Pictured, anywidget.AnyWidget):
         """Write one HTML file that plays from disk in any browser, offline.
 
         >>> import tempfile
+        >>> from pathlib import Path
         >>> file = Path(tempfile.mkdtemp()) / "run.html"
         >>> Player("permutations", 4).save(file)
         >>> file.read_text(encoding="utf-8")[:15]
         '<!DOCTYPE html>'
         """
-        # There is no Python to ask, and the page's address is this player's alone.
-        state = {"_page": True, "_addressed": True}
-        state |= self.get_state(_SAVED)
         title = " against ".join(f"{trace.algorithm}, {trace.puzzle}" for trace in self.traces)
         words = " ".join(map(_words, self.traces))
-        text = page(title, words, str(self._esm), str(self._css), state)
-        target = Path(path)
-        if not target.parent.is_dir():
-            raise FileNotFoundError(f"there is no folder {str(target.parent)!r} to save in")
-        target.write_text(text, encoding="utf-8", newline="\n")
+        # The page's address is this player's alone.
+        save(self, path, title, words, {"_addressed": True, **self.get_state(_SAVED)})
 
     def _may_ask(self, ask: object) -> bool:
         return check_kind(ask, bool, "ask", "True or False") and len(self.traces) == 1

@@ -1,6 +1,7 @@
 """The puzzle to play by hand: a board to click on, which shows attacks as they arise."""
 
 from collections.abc import Iterable, Sequence
+from os import PathLike
 from typing import Any
 
 import anywidget
@@ -12,6 +13,7 @@ from queens._checks import brief, check_kind
 from queens._sizes import check_size
 from queens._squares import Square, check_squares
 from queens_player._javascript import browser_code
+from queens_player._page import save
 from queens_player._still import Pictured
 from queens_player._traits import Checked
 
@@ -126,6 +128,11 @@ class Puzzle(Pictured, anywidget.AnyWidget):
                 f"{pairs or 'no'} pair{'s' * (pairs > 1)} of them attack each other"
             )
         return tuple(col for _, col in sorted(self.queens))
+
+    def save(self, path: "str | PathLike[str]") -> None:
+        """Write one HTML file in which the puzzle is played offline, in any browser."""
+        state = self.get_state(("n", "queens", "moves", "show_attacked"))
+        save(self, path, f"The puzzle of {self.n} queens", repr(self), state)
 
     def _still(self) -> dict[str, str]:
         shown: dict[str, str] = draw.into_bundle(draw.board(self.n, map(tuple, self.queens)))

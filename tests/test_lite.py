@@ -54,42 +54,26 @@ def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there
     assert entries["queens-course"]["depends"] == [one for one in COURSE if one in known]
 
 
-@pytest.mark.parametrize("content", ["as pinned", "something else", None])
-def test_what_the_course_loads_lies_beside_it_as_pinned_or_stays_where_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: str | None
+@pytest.mark.parametrize("content", [b"as pinned", b"something else", b""])
+def test_what_draws_lies_beside_the_edition_as_pinned_or_stays_where_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
 ) -> None:
+    known = {
+        name: {"file_name": f"{name}.whl", "sha256": hashlib.sha256(b"as pinned").hexdigest()}
+        for name in ("matplotlib", "numpy", "pillow", "scipy")
+    }
+    depends = {"matplotlib": ["numpy", "pillow"]}
+    packages = {name: {**one, "depends": depends.get(name, [])} for name, one in known.items()}
     monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
-    site, away = tmp_path / "site", f"{tmp_path.as_uri()}/"
-    site.mkdir()
-    if content:
-        (tmp_path / "numpy.whl").write_text(content)
-    digest = hashlib.sha256(b"as pinned").hexdigest()
-    pinned = {"file_name": f"{away}numpy.whl", "sha256": digest, "depends": []}
-    course = {"file_name": "course.whl", "depends": ["numpy"]}
-    lock = {"queens-course": course, "numpy": pinned, "scipy": {"file_name": f"{away}scipy.whl"}}
-    with pytest.raises(SystemExit) if content == "something else" else nullcontext():
-        assert lite_parts.lay_beside(lock, away, site) is bool(content)
-    laid = ["numpy.whl"] if content == "as pinned" else []
-    assert [path.name for path in site.iterdir()] == laid
-    names = [entry["file_name"].removeprefix(away) for entry in lock.values()]
-    assert names == ["course.whl", "numpy.whl", "scipy.whl"]
-    assert pinned["file_name"].startswith(away) is not bool(laid)
-
-
-def test_an_edition_that_lacks_something_is_made_again_and_a_whole_one_is_kept(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lite_parts, "WORK", tmp_path)
-    reached, made = iter([False, True]), []
-
-    def make(folder: Path) -> bool:
-        folder.mkdir()
-        made.append(folder)
-        return next(reached)
-
-    for _ in range(3):
-        lite_parts.kept(tmp_path / "site", b"the same", make)
-    assert len(made) == 2
+    monkeypatch.setattr(lite_parts, "pyodide_lock", lambda: {"packages": packages})
+    monkeypatch.setattr(lite_parts, "away", lambda: f"{tmp_path.as_uri()}/")
+    monkeypatch.setattr(lite_parts, "compile_archives", lambda folder: None)
+    for name in packages if content else []:
+        (tmp_path / f"{name}.whl").write_bytes(content)
+    with pytest.raises(SystemExit) if content == b"something else" else nullcontext():
+        held = lite_parts.drawing_wheels()
+        laid = sorted(path.name for path in held.iterdir()) if held else []
+        assert laid == (["matplotlib.whl", "numpy.whl", "pillow.whl"] if content else [])
 
 
 def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
@@ -108,25 +92,6 @@ def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
     assert book["metadata"]["kernelspec"]["name"] == "python"
     code = {cell["cell_type"] == "code" and cell["metadata"]["trusted"] for cell in book["cells"]}
     assert code == {True, False}
-
-
-def test_an_edition_is_made_again_when_a_source_of_it_changes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sources = ("pyproject.toml", "requirements-lite.txt", "queens/_board.py", "queens_player/a.js")
-    for name in sources:
-        (tmp_path / name).parent.mkdir(exist_ok=True)
-        (tmp_path / name).touch()
-    monkeypatch.setattr(lite, "ROOT", tmp_path)
-    monkeypatch.setattr(lite, "FOLDER", tmp_path / "tools")
-    seen = [lite.sources()]
-    for name in sources:
-        (tmp_path / name).write_text("changed")
-        seen.append(lite.sources())
-    (tmp_path / "queens_player" / "a.js").rename(tmp_path / "queens_player" / "b.js")
-    seen.append(lite.sources())
-    assert lite.sources() == seen[-1]
-    assert len({*seen}) == len(seen) == 6
 
 
 def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(

@@ -25,6 +25,7 @@ def ran(page: Page, texts: list[str], cell: int) -> list[int]:
         ("import a.b as c\nc.d[e] = 1", {"e"}),
         ("def f():\n    global g\n    g = h", {"h"}),
         ("this is no Python", set()),
+        ("def f(a, a): return b", set()),
     ],
 )
 def test_a_cell_takes_what_it_does_not_bind_first(text: str, taken: set[str]) -> None:

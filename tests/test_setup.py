@@ -213,12 +213,10 @@ def test_without_a_network_pip_is_not_quoted_but_understood(
         environment.run(["sh", "-c", "echo No space left on device >&2; exit 1"], tmp_path)
 
 
-@pytest.mark.parametrize("libc", ["gnu", "musl"])
 @pytest.mark.parametrize("uv_works", [True, False])
 def test_uv_installs_the_course_or_else_pip_which_knows_mirrors(
-    libc: str, uv_works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    uv_works: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On Alpine numba has no wheel; it would be built, and fail after minutes."""
     (tmp_path / ".venv").mkdir()
     for name in ("requirements.txt", "requirements-dev.txt"):
         shutil.copy(ROOT / name, tmp_path)
@@ -230,16 +228,12 @@ def test_uv_installs_the_course_or_else_pip_which_knows_mirrors(
         if command[2] == "uv" and not uv_works:
             raise environment.SetupError
 
-    monkeypatch.setattr(
-        environment.sysconfig, "get_config_var", {"SOABI": f"cpython-312-linux-{libc}"}.get
-    )
     monkeypatch.setattr(environment, "run", run)
     environment.Venv(tmp_path).install("requirements.txt")
     (first, alone), *_, (last, installed), (editable, _) = done
     assert (first, alone, editable) == ("pip", {"uv"}, "pip")
     assert last == ("uv" if uv_works else "pip")
-    assert {"jupyterlab", "anywidget"} <= installed
-    assert {"numba", "llvmlite"} & installed == ({"numba", "llvmlite"} if libc == "gnu" else set())
+    assert {"jupyterlab", "anywidget", "numba"} <= installed
 
 
 # --- JupyterLab -----------------------------------------------------------------------------
@@ -357,12 +351,11 @@ def test_browsers_are_those_of_known_names_that_start_or_the_one_that_is_named(
     for name in run_tests.BROWSERS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("PATH", str(tmp_path))
-    monkeypatch.setattr(run_tests, "playwrights_chromium", lambda: str(tmp_path / "fetched"))
     script(tmp_path / "chromium", "exit 1")  # an empty shell, as on Ubuntu
-    for name in ("fetched", "firefox", "mine", "WebKitWebDriver"):
+    for name in ("firefox", "mine", "WebKitWebDriver"):
         script(tmp_path / name)
     monkeypatch.setenv("FIREFOX", str(tmp_path / "mine"))
-    found = {"QUEENS_CHROMIUM": str(tmp_path / "fetched"), "QUEENS_FIREFOX": str(tmp_path / "mine")}
+    found = {"QUEENS_FIREFOX": str(tmp_path / "mine")}
     assert run_tests.find_browsers() == found, "WebKit needs a screen"
     for name in ("Xvfb", "chrome"):
         script(tmp_path / name)

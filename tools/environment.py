@@ -4,12 +4,11 @@ import hashlib
 import importlib.util
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import sysconfig
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -42,9 +41,6 @@ start.py --help-all list the options of JupyterLab
 
 # Files that an installation copies into .venv, unlike the packages themselves.
 COPIED = ("queens_player/jupyter/**/*.js*", "queens_player/js/*.js", "queens_player/*.css")
-
-# These have no wheels for the C library musl (Alpine), and no marker can say so.
-NEED_GLIBC = ("llvmlite", "numba")
 
 NO_VENV = """\
 {python} cannot make virtual environments: its module ensurepip is missing.
@@ -131,9 +127,7 @@ class Venv:
         # Bytecode as pip makes it: a kernel that may not write there would compile every import.
         uv = [python, "-m", "uv", "pip", "install", f"--python={python}", "--compile-bytecode"]
         pins = self.root / requirements
-        if "musl" in (sysconfig.get_config_var("SOABI") or ""):
-            pins = self._part("pins.txt", pins, lambda name: name not in NEED_GLIBC)
-        only_uv = self._part("uv.txt", self.root / ALL, lambda name: name == "uv")
+        only_uv = self._only_uv()
         checked = ["--require-hashes", "-r"]
         try:
             run([*pip, *checked, str(only_uv)], self.root)
@@ -142,16 +136,11 @@ class Venv:
             run([*pip, *checked, str(pins)], self.root)
         run([*pip, "--no-deps", "--no-build-isolation", "-e", "."], self.root)
 
-    def _part(self, name: str, requirements: Path, wanted: Callable[[str], bool]) -> Path:
-        """Write the pins, with hashes, of those packages that are wanted to a file in .venv."""
-        kept, keep = [], True
-        for line in requirements.read_text().splitlines(keepends=True):
-            if not line.startswith(" "):
-                keep = wanted(line.partition("==")[0])
-            if keep:
-                kept.append(line)
-        part = self.folder / name
-        part.write_text("".join(kept))
+    def _only_uv(self) -> Path:
+        """Write the pin of uv, with its hashes, to a file in .venv."""
+        found = re.findall(r"^uv==.*(?:\n .*)*", (self.root / ALL).read_text(), re.MULTILINE)
+        part = self.folder / "uv.txt"
+        part.write_text("".join(found))
         return part
 
 

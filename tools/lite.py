@@ -29,19 +29,20 @@ from lite_parts import (
     FOLDER,
     ROOT,
     WORK,
+    away,
     compile_archives,
     compiled,
+    drawing_wheels,
     environment,
     kept,
-    lay_beside,
     packages_for,
     pyodide,
+    pyodide_lock,
 )
 from make_book import show_live
 
 SITE = ROOT / "build" / "site" / "lite"
 
-DISTRIBUTION = "https://cdn.jsdelivr.net/pyodide/v{version}/full/"
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
 SETTINGS = f"{KERNEL}:kernel"
 EDITION = "queens_edition"
@@ -109,8 +110,11 @@ def digest(*contents: bytes) -> str:
     return hashlib.sha256(b"".join(contents)).hexdigest()[:12]
 
 
-def add_python(site: Path) -> bool:
-    """Put Pyodide beside the site, with a lock that knows what the course needs; return if all."""
+def add_python(site: Path, drawing: Path | None) -> None:
+    """Put Pyodide beside the site, with a lock that knows what the course needs.
+
+    drawing: the folder with the wheels that a picture needs, if they are here.
+    """
     held, code = pyodide(), compiled()
     python = site / "static" / "pyodide"
     python.mkdir(parents=True)
@@ -121,28 +125,33 @@ def add_python(site: Path) -> bool:
         shutil.copy(part, folder)
     next(WheelBuilder(str(ROOT)).build(directory=str(python), versions=["standard"]))
     of_kernel = site / "extensions" / KERNEL / "static" / "pypi"
-    for wheel in (*code.glob("*.whl"), *of_kernel.glob("*.whl")):
+    for wheel in of_kernel.glob("*.whl"):
         shutil.copy(wheel, python)
-    lock = json.loads((held / "pyodide-lock.json").read_text())
-    version = json.loads((held / "package.json").read_text())["version"]
-    away = DISTRIBUTION.format(version=version)
-    for package in lock["packages"].values():
-        package["file_name"] = away + package["file_name"]
-    lock["packages"] |= packages_for(python.glob("*.whl"), lock["packages"])
-    complete = lay_beside(lock["packages"], away, python)
     compile_archives(python)
-    for package in lock["packages"].values():
-        if not package["file_name"].startswith(away):
-            wheel = python / package["file_name"]
+    for wheel in code.glob("*.whl"):
+        shutil.copy(wheel, python)
+    lock, distribution = pyodide_lock(), away()
+    known = lock["packages"]
+    ours = packages_for(python.glob("*.whl"), known)
+    for package in known.values():
+        wheel = drawing / package["file_name"] if drawing else python
+        if wheel.is_file():
             package["sha256"] = hashlib.sha256(wheel.read_bytes()).hexdigest()
-            package["file_name"] = f"{package['sha256'][:12]}/{wheel.name}"
-            (python / package["file_name"]).parent.mkdir(exist_ok=True)
-            wheel.rename(python / package["file_name"])
+            shutil.copy(wheel, python)
+        else:
+            package["file_name"] = distribution + package["file_name"]
+    known |= ours
+    for package in known.values():
+        name = package["file_name"]
+        if not name.startswith(distribution):
+            place = python / package["sha256"][:12]
+            place.mkdir(exist_ok=True)
+            (python / name).rename(place / name)
+            package["file_name"] = f"{place.name}/{name}"
     text = json.dumps(lock)
     name = f"pyodide-lock-{digest(text.encode())}.json"
     (python / name).write_text(text)
     add_page(site, folder, python / name)
-    return complete
 
 
 def add_page(site: Path, folder: Path, lock: Path) -> None:
@@ -172,17 +181,17 @@ def add_page(site: Path, folder: Path, lock: Path) -> None:
     (site / "page.json").write_text(json.dumps(said), encoding="utf-8")
 
 
-def build(site: Path) -> bool:
-    """Build it from its parts; return whether all were to be had."""
-    if told := javascript.fetch():
-        sys.exit(told)
-    build_jupyterlite(site)
-    return add_python(site)
-
-
 def main() -> None:
     """Build it, unless what is there was made from what is here."""
-    kept(SITE, sources(), build)
+    if told := javascript.fetch():
+        sys.exit(told)
+    drawing = drawing_wheels()
+
+    def build(site: Path) -> None:
+        build_jupyterlite(site)
+        add_python(site, drawing)
+
+    kept(SITE, sources() + bool(drawing).to_bytes(), build)
     if (SITE.parent / "_static").exists():  # the book lies beside it
         show_live(SITE.parent)
 

@@ -35,9 +35,6 @@ MACHINE = {
     "os_name": "posix",
     "python_version": "3.14",
     "python_full_version": "3.14.2",
-    "implementation_name": "cpython",
-    "platform_python_implementation": "CPython",
-    "extra": "",
 }
 
 # The course has no dependencies of its own: its parts import these where a reader plays, draws and
@@ -45,11 +42,10 @@ MACHINE = {
 COURSE = ["anywidget", "ipywidgets", "matplotlib", "numpy", "tqdm"]
 
 
-def kept(folder: Path, made_from: bytes, make: Callable[[Path], bool | None]) -> Path:
+def kept(folder: Path, made_from: bytes, make: Callable[[Path], object]) -> Path:
     """Return the folder, which `make` fills again only when what it is made from has changed.
 
-    It also does so after it has returned False: something could not be had then. Where two want
-    the same, the second waits.
+    Where two want the same, the second waits, and takes what the first has made.
     """
     stamp = WORK / f"{folder.name}.stamp"
     WORK.mkdir(parents=True, exist_ok=True)
@@ -57,8 +53,8 @@ def kept(folder: Path, made_from: bytes, make: Callable[[Path], bool | None]) ->
         if not folder.exists() or not stamp.exists() or stamp.read_bytes() != made_from:
             stamp.unlink(missing_ok=True)
             shutil.rmtree(folder, ignore_errors=True)
-            if make(folder) is not False:
-                stamp.write_bytes(made_from)
+            make(folder)
+            stamp.write_bytes(made_from)
     return folder
 
 
@@ -94,7 +90,7 @@ def python_as_in_the_browser() -> Path:
 
     For tests: it is what the browser has, as far as an ordinary machine can have it.
     """
-    lock = json.loads((pyodide() / "pyodide-lock.json").read_text())["packages"]
+    lock = pyodide_lock()["packages"]
     wanted = [f"{name}=={lock[name]['version']}" for name in ("matplotlib", "numpy")]
     wanted += ["anywidget", "ipython", "ipywidgets", "tqdm"]
 
@@ -119,8 +115,11 @@ def compiled() -> Path:
         shutil.copy(pyodide() / "python_stdlib.zip", folder)
         compile_archives(folder)
 
-    programs = b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
-    return kept(WORK / "compiled", programs + BROWSER.read_bytes(), make)
+    return kept(WORK / "compiled", _programs() + BROWSER.read_bytes(), make)
+
+
+def _programs() -> bytes:
+    return b"".join(path.read_bytes() for path in sorted(FOLDER.glob("*.*")))
 
 
 def compile_archives(folder: Path) -> None:
@@ -129,40 +128,45 @@ def compile_archives(folder: Path) -> None:
     subprocess.run([javascript.NODE, *program], check=True)
 
 
-def lay_beside(lock: dict[str, dict[str, Any]], away: str, folder: Path) -> bool:
-    """Put the wheels of Pyodide's distribution that the course loads in a folder; return if all.
+def drawing_wheels() -> Path | None:
+    """Return the folder with the wheels of NumPy and matplotlib, and of what they need.
 
-    lock: packages by name; those put there lose the address in their file names.
-    away: that address. Where it cannot be reached, browsers load them from there.
+    They come from the address of Pyodide's distribution. Where that cannot be reached: None, and
+    browsers load them from there.
     """
-    names = ["queens-course"]
+    known = pyodide_lock()["packages"]
+    names = ["matplotlib", "numpy"]
     for name in names:  # it grows
-        names += [needed for needed in lock[name]["depends"] if needed not in names]
-    try:
-        for entry in (lock[name] for name in names):
-            if entry["file_name"].startswith(away):
-                wheel = _fetched(entry["file_name"], entry["sha256"])
-                shutil.copy(wheel, folder)
-                entry["file_name"] = wheel.name
-    except OSError as error:
-        print(f"NumPy and matplotlib stay at {away}, which cannot be reached now: {error}")
-        return False
-    return True
-
-
-def _fetched(address: str, digest: str) -> Path:
-    """Return what lies at an address, kept once it is found to be what its lock says."""
-    name = address.rpartition("/")[2]
+        names += [needed for needed in known[name]["depends"] if needed not in names]
+    pinned = {known[name]["file_name"]: known[name]["sha256"] for name in names}
 
     def make(folder: Path) -> None:
-        with urlopen(address, timeout=60) as answer:
-            content = answer.read()
-        if hashlib.sha256(content).hexdigest() != digest:
-            sys.exit(f"{address} is not what Pyodide's lock says.")
         folder.mkdir()
-        (folder / name).write_bytes(content)
+        for file, digest in pinned.items():
+            with urlopen(away() + file, timeout=60) as answer:
+                content = answer.read()
+            if hashlib.sha256(content).hexdigest() != digest:
+                sys.exit(f"{away()}{file} is not what Pyodide's lock says.")
+            (folder / file).write_bytes(content)
+        compile_archives(folder)
 
-    return kept(WORK / name, digest.encode(), make) / name
+    try:
+        return kept(WORK / "drawing", _programs() + json.dumps(pinned).encode(), make)
+    except OSError as error:
+        print(f"NumPy and matplotlib stay at {away()}, which cannot be reached now: {error}")
+        return None
+
+
+def away() -> str:
+    """Return the address of Pyodide's distribution."""
+    version = json.loads((pyodide() / "package.json").read_text())["version"]
+    return f"https://cdn.jsdelivr.net/pyodide/v{version}/full/"
+
+
+def pyodide_lock() -> dict[str, Any]:
+    """Return what Pyodide's distribution has, by the names of packages."""
+    lock: dict[str, Any] = json.loads((pyodide() / "pyodide-lock.json").read_text())
+    return lock
 
 
 def pyodide() -> Path:

@@ -14,7 +14,6 @@ from pathlib import Path
 
 import javascript
 import lab
-from playwright.sync_api import sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -53,25 +52,12 @@ def first_that_starts(programs: Iterable[str]) -> str | None:
     return None
 
 
-def playwrights_chromium() -> str:
-    """Fetch Playwright's own Chromium unless it is there; return where it should be."""
-    with sync_playwright() as playwright:
-        path = playwright.chromium.executable_path
-    if not Path(path).exists():
-        print("There is no Chromium on this machine: Playwright tries to fetch one.", flush=True)
-        fetch = [sys.executable, "-m", "playwright", "install", "chromium"]
-        subprocess.run(fetch, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    return path
-
-
 def find_browsers() -> dict[str, str]:
     """Return the path of each browser that is here, by the variable that tells the tests."""
     found = {}
     for name, (programs, _) in BROWSERS.items():
         named = os.environ.get(name)
         path = first_that_starts([named] if named else programs)
-        if name == "CHROMIUM" and not named:
-            path = path or first_that_starts([playwrights_chromium()])
         if path and (name != "WEBKIT" or shutil.which("Xvfb")):  # WebKit needs a screen
             found[f"QUEENS_{name}"] = path
     return found

@@ -183,5 +183,13 @@ function render({ model, el, signal }) {
   draw();
 }
 
-const widget = { render };
+/** @type {Kept} */
+const kept = {
+  told: "moves",
+  state: (model) => ({ n: model.get("n"), queens: model.get("queens"), moves: model.get("moves") }),
+  show: (state, model) => change(model, state),
+  score: (model) => Number(isSolved(model.get("n"), model.get("queens"))),
+};
+
+const widget = { render, ...kept };
 export default widget;

@@ -11,6 +11,15 @@ interface Model {
   on: (name: string, listener: (sent?: any) => void) => void;
 }
 
+// A widget for a page around its own: what says that its reader did something, what of it is kept, and
+// how far that is done, 0 to 1.
+interface Kept {
+  told: string,
+  state: (model: Model) => Record<string, unknown>,
+  show: (state: any, model: Model) => void,
+  score: (model: Model, el: HTMLElement) => number,
+}
+
 // ---- a search
 
 type Bar = { by: number, line: string, words: string }; // by: row of a given queen; 0 for a closed diagonal

@@ -2,6 +2,7 @@
 
 import html
 import re
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -11,13 +12,17 @@ from readers import Reader
 import notebooks
 
 TOOLS = ".cell .queens-tools"
-# Before Python is begun: what its worker will tell.
-LISTEN = """() => {
+# Before Python is begun: what its worker will tell. Its clock may go more slowly, for what is to
+# end in seconds takes longer on a busy machine.
+LISTEN = """(slowly) => {
     window.told = [];
     const Own = window.Worker;
+    const script = (text) => URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+    const clock = script(`const now = performance.now.bind(performance);
+        performance.now = () => now() / ${slowly};`);
     window.Worker = class extends Own {
-        constructor(...how) {
-            super(...how);
+        constructor(address, how) {
+            super(script(`import "${clock}"; import "${address}";`), how);
             this.addEventListener("message", ({ data }) => {
                 if (["output", "ends"].includes(data.type)) window.told.push(data);
             });
@@ -29,7 +34,12 @@ IS_IDLE = """(at) => {
     const said = tools.querySelector("[role=status]").textContent;
     return tools.firstElementChild.textContent !== "Stop" && said;
 }"""
-FOCUSED = """(at) => document.querySelectorAll(".cell .queens-tools")[at].children[0].focus()"""
+FOCUSED = """(at) => {
+    const tools = document.querySelectorAll(".cell .queens-tools")[at];
+    tools.closest("details")?.setAttribute("open", ""); // an answer is folded
+    tools.firstElementChild.focus();
+}"""
+SLOWLY = 10
 INSTEAD = "No picture here: "
 UNDRAWN = "There are no pictures here, for matplotlib is missing. Players and puzzles go on.\n"
 VIEW = "application/vnd.jupyter.widget-view+json"
@@ -38,14 +48,15 @@ VIEW = "application/vnd.jupyter.widget-view+json"
 class Pressed:
     """One page, by number of its cells from 0."""
 
-    def __init__(self, reader: Reader, address: str) -> None:
+    def __init__(self, reader: Reader, address: str, slowly: int = 1) -> None:
         self.reader = reader
+        self.slowly = slowly
         self.open(address)
 
     def open(self, address: str) -> None:
         self.reader.open(address)
         self.reader.waits_for("() => document.documentElement.matches('.queens-runs')")
-        self.reader.ask(LISTEN)
+        self.reader.ask(LISTEN, self.slowly)
 
     def cells(self) -> list[str]:
         """The names of the cells, in their order."""
@@ -100,9 +111,9 @@ def write(page: Page, at: int, text: str) -> None:
 
 
 def stored(path: Path) -> dict[str, tuple[list[str], str, str]]:
-    """What each cell of a notebook says there: its texts, what it prints, its error."""
+    """What each code cell of a notebook says there: its texts, what it prints, its error."""
     found = {}
-    for cell in notebooks.read(path).cells:
+    for cell in (one for one in notebooks.read(path).cells if one.cell_type == "code"):
         outputs = cell.get("outputs", [])
         texts = [
             text_of(one["data"])
@@ -141,18 +152,27 @@ def address_of(site: str, path: Path) -> str:
     return site + name
 
 
-def pressed_to_the_end(reader: Reader, site: str, path: Path, left_out: dict[str, str]) -> None:
-    """Press each cell of a page from top to bottom; each says what its notebook has stored."""
-    page, wanted = Pressed(reader, address_of(site, path)), stored(path)
+def pressed_to_the_end(
+    reader: Reader, site: str, path: Path, left_out: Collection[str] = ()
+) -> None:
+    """Press each cell of a page from top to bottom; each says what its notebook has stored.
+
+    left_out: pages and cells of which that is not asked, nor of the cells that need them.
+    """
+    page, wanted = Pressed(reader, address_of(site, path), SLOWLY), stored(path)
     varies = {
         cell.id
         for cell in notebooks.read(path).cells
         if "nbval-ignore-output" in cell.metadata.get("tags", ())
     }
+    is_whole = True
     for at, name in enumerate(page.cells()):
-        if name in left_out:
+        if f"{path.stem} {name}" in left_out:
+            is_whole = False
             continue
         said, told = page.run(at), page.told()
+        if not is_whole and said.startswith("Not run: it needs"):
+            continue
         ends = [one for one in told if one["type"] == "ends" and one["cell"] == at]
         assert ends, f"{name} did not run: {said}"
         if name not in varies:

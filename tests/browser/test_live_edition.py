@@ -20,7 +20,6 @@ from harness import POLL_MS, RUN_MS, VIEWPORT, Notebook
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import notebooks
-import queens
 
 CHAPTER = "notebooks/02_automaton.ipynb"
 KEPT = "Your work is kept in this browser alone"
@@ -110,48 +109,6 @@ def test_a_chapter_runs_to_its_end_and_says_once_what_is_missing(ready: Notebook
     assert "".join(outputs).count("matplotlib is missing") == 1
 
 
-def test_all_that_needs_no_matplotlib_runs(ready: Notebook) -> None:
-    ready.put(
-        "import queens, sys\nfrom queens import solve\nlist(solve('fewest_first', 6))[0]",
-        "trace = queens.record('automaton_shared_search', 6)\nlen(trace)",
-        "player = queens.Player('one_array', 6)\nplayer",
-        "puzzle = queens.Puzzle(4, queens=[(1, 2)])\npuzzle",
-        "race = queens.Player(['one_array', 'fewest_first'], 5)\nrace",
-        "def endless(board):\n    while True:\n        pass\n    yield",
-        "queens.Player(endless, 4, seconds=0.5).trace.cut",
-        "from queens_exercises.chapter_01 import q1, q4",
-        "from math import factorial\nq1.check(factorial)",
-        "q1.check(lambda n: 3)",
-        "def slow(n):\n    while True:\n        n += 1",
-        "from dataclasses import replace\nreplace(q1, seconds=0.5).check(slow)",
-        "q1.hint()",
-        "queens.draw.board(4, (2, 4, 1, 3))",
-        "queens.draw.tree(queens.search_tree(trace))",
-        "queens.estimate('one_array', 6, probes=20, seed=1, workers=2).probes[:3]",
-        "[name for name in ('numpy', 'matplotlib') if name in sys.modules]",
-    )
-    ready.run_all()
-    outputs = said(ready)
-    solution, steps, player, puzzle, race, _, cut, _ = outputs[:8]
-    right, wrong, _, stopped, hint, board, tree, probes, loaded = outputs[8:]
-    trace = queens.record("automaton_shared_search", 6)
-    assert solution == repr(next(queens.solve("fewest_first", 6)))
-    assert int(steps) == len(trace)
-    assert player.startswith("Player of one_array, n = 6: ")
-    assert puzzle.startswith("Puzzle(n=4)")
-    assert "fewest_first, n = 5" in race
-    assert "still running after 0.5 seconds" in cut
-    assert right.startswith("Right.")
-    assert wrong.startswith("Wrong.")
-    assert "For n = 4 you say 3;" in wrong
-    assert stopped.startswith("Stopped.")
-    assert hint.startswith("Hint 1 of ")
-    assert board == "No picture here: queens.draw.board needs matplotlib, which is missing."
-    assert tree == "No picture here: queens.draw.tree needs matplotlib, which is missing."
-    assert probes.startswith(repr(queens.estimate("one_array", 6, probes=3, seed=1).probes)[:-1])
-    assert loaded == "[]"
-
-
 def test_work_is_kept_and_can_be_downloaded(ready: Notebook, address: str, tmp_path: Path) -> None:
     ready.put("my_own = 1")
     ready.save()
@@ -167,6 +124,73 @@ def test_work_is_kept_and_can_be_downloaded(ready: Notebook, address: str, tmp_p
     download.value.save_as(copy)
     assert "my_own = 1" in copy.read_text(encoding="utf-8")
     expect(page.get_by_text(KEPT)).to_have_count(0)
+
+
+OTHER = "notebooks/00_map.ipynb"
+# As the store of files holds a notebook of one cell.
+PUT = """([name, path, text, day]) => new Promise((done) => {
+    const cell = { cell_type: "code", id: "one", metadata: {}, outputs: [], execution_count: null };
+    const cells = [{ ...cell, source: text }];
+    const content = { cells, metadata: {}, nbformat: 4, nbformat_minor: 5 };
+    const when = `2026-01-0${day}T00:00:00Z`;
+    const file = { name: path.split("/").at(-1), path, last_modified: when, created: when,
+        format: "json", mimetype: "application/json", size: 1, type: "notebook", writable: true };
+    const asked = indexedDB.open(name, 1);
+    asked.onupgradeneeded = () => asked.result.createObjectStore("files");
+    asked.onsuccess = () => {
+        const change = asked.result.transaction("files", "readwrite");
+        change.objectStore("files").put({ ...file, content }, path);
+        change.oncomplete = () => { asked.result.close(); done(); };
+    };
+})"""
+TEXT = """async (path) => {
+    const { content } = await window.jupyterapp.serviceManager.contents
+        .get(path, { content: true });
+    const { source } = content.cells.find((cell) => cell.cell_type === "code");
+    return [].concat(source).join("");
+}"""
+KEEPS_MINE = """() => window.jupyterapp.shell.currentWidget.context.model
+    .getMetadata("queens_edition")"""
+
+
+def test_each_copy_has_a_store_of_its_own_and_a_new_edition_is_offered(
+    browser: Browser, address: str
+) -> None:
+    """Work in the store that all copies shared is taken over once, and nothing is lost."""
+    two = address.replace("/course/", "/two/")
+    with browser.new_context(viewport=VIEWPORT) as context:
+        page = context.new_page()
+        page.goto(f"{address}lite/page.json")
+        page.evaluate(PUT, ["queens-course", OTHER, "shared = 1", 2])
+        page.evaluate(PUT, ["queens-course", CHAPTER, "older = 1", 2])
+        page.evaluate(PUT, ["JupyterLite Storage - /two/lite/", CHAPTER, "newer = 1", 3])
+
+        one = opened(context, address, WITHOUT_PYTHON, OTHER)
+        one.wait_for_function(IS_READY, polling=POLL_MS)
+        assert one.evaluate(TEXT, OTHER) == "shared = 1"
+        # It comes from no edition that is known: what is published is offered, and this one kept.
+        one.add_locator_handler(one.locator(".jp-Dialog"), lambda: one.keyboard.press("Escape"))
+        one.get_by_role("button", name="Open the new edition").click()
+        published = notebooks.read(notebooks.ROOT / OTHER)
+        text = next(cell.source for cell in published.cells if cell.cell_type == "code")
+        expect(one.locator(".jp-Notebook .jp-CodeCell").first).to_contain_text(text[:20])
+        assert one.evaluate(TEXT, OTHER) == text
+        mine = OTHER.replace(".ipynb", "-mine.ipynb")
+        assert one.evaluate(TEXT, mine) == "shared = 1"
+
+        other = opened(context, two, WITHOUT_PYTHON)
+        other.wait_for_function(IS_READY, polling=POLL_MS)
+        assert other.evaluate(TEXT, CHAPTER) == "newer = 1"
+        assert other.evaluate(TEXT, CHAPTER.replace(".ipynb", "-mine.ipynb")) == "older = 1"
+        assert other.evaluate(TEXT, OTHER) == "shared = 1"
+        other.add_locator_handler(
+            other.locator(".jp-Dialog"), lambda: other.keyboard.press("Escape")
+        )
+        other.get_by_role("button", name="Keep mine").click()
+        other.wait_for_function(KEEPS_MINE)
+        again = opened(context, two, WITHOUT_PYTHON)
+        again.wait_for_function(IS_READY, polling=POLL_MS)
+        again.wait_for_function(KEEPS_MINE)  # saved with it: nothing is asked any more
 
 
 def test_a_program_of_lines_is_taken_into_its_cell(ready: Notebook) -> None:

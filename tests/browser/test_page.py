@@ -7,6 +7,7 @@ every page, and some pages in each browser.
 import json
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import lite
@@ -20,11 +21,10 @@ from readers import InPlaywright
 from notebooks import ROOT
 
 EXERCISES = "notebooks/exercises/00_map.html"
-# Another book, with one exercise of this one: what it hears it keeps, and tells when it is asked.
-HOST = b"""<!DOCTYPE html>
+# Another book, with a part of this one: what it hears it keeps, and tells when it is asked.
+HOST = """<!DOCTYPE html>
 <title>Another book</title>
-<iframe title="An exercise" width="700" height="600"
-  src="notebooks/exercises/01_puzzle.html?exercise=q1"></iframe>
+<iframe title="A part of this one" width="700" height="600" src="PART"></iframe>
 <script>
 let state = JSON.parse(sessionStorage.state ?? "null"), score;
 addEventListener("message", ({ source, data }) => {
@@ -102,7 +102,7 @@ def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(
 ) -> None:
     with browser.new_page() as page:
         page.route(re.compile(f"^(?!{re.escape(course)}|blob:)"), lambda route: route.abort())
-        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb", {})
+        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb")
 
 
 def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: Go) -> None:
@@ -115,6 +115,9 @@ def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(go: 
     assert "For n = 4 you say 3;" in pressed.shown(check)
     write(page_of(pressed), answer, "from math import factorial as first_queen")
     assert pressed.run(check) == "Checked: right"
+    endless = "def first_queen(n):\n    while True:\n        n += 1"
+    write(page_of(pressed), answer, endless)
+    assert pressed.run(check) == "Checked: stopped"
     write(page_of(pressed), answer, "1 / 0\nfirst_queen = 1")
     assert pressed.run(check).startswith("Not run")
     assert "ZeroDivisionError" in pressed.shown(answer)
@@ -139,6 +142,12 @@ def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_e
     write(page, 0, "print(kept)")
     pressed.run(0)
     assert pressed.shown(0).strip() == "41"
+    # A page that is busy with what is printed could not be asked to stop.
+    write(page, 0, "while True:\n    print('a line')")
+    pressed.press(0)
+    pressed.waits(0, "Running")
+    pressed.press(0)
+    assert pressed.ended(0) == "Stopped; what was defined is kept"
     write(page, 0, ENDED_BY_NOTHING)
     pressed.press(0)
     pressed.waits(0, "Running")
@@ -267,12 +276,19 @@ def test_the_editor_is_left_by_keys_and_a_page_is_for_all(go: Go) -> None:
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
 
 
+@contextmanager
+def in_another_book(site: Path, context: BrowserContext, part: str) -> Iterator[Page]:
+    with served(site, {"host.html": HOST.replace("PART", part).encode()}) as course:
+        page = context.new_page()
+        page.goto(f"{course}host.html")
+        yield page
+        page.close()
+
+
 def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(
     site: Path, context: BrowserContext
 ) -> None:
-    page = context.new_page()
-    with served(site, {"host.html": HOST}) as course:
-        page.goto(f"{course}host.html")
+    with in_another_book(site, context, "notebooks/exercises/01_puzzle.html?exercise=q1") as page:
         frame = page.frame_locator("iframe")
         check = frame.get_by_role("button", name="Check")
         expect(check).to_have_count(1)
@@ -286,4 +302,21 @@ def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(
         page.reload()
         kept = frame.get_by_text("from math import factorial as first_queen")
         expect(kept).to_be_visible()
-    page.close()
+
+
+def test_a_saved_player_and_a_puzzle_in_another_book_do_the_same(
+    site: Path, context: BrowserContext
+) -> None:
+    with in_another_book(site, context, "runs/puzzle.html") as page:
+        frame = page.frame_locator("iframe")
+        for row, col in enumerate((1, 3, 5, 2, 4), start=1):
+            frame.locator(f'[data-row="{row}"][data-col="{col}"]').click()
+        page.wait_for_function("() => score === 0 && state.queens.length === 5")
+        page.reload()
+        expect(frame.get_by_role("status")).to_contain_text("5 of 6 queens")
+    with in_another_book(site, context, "runs/one_array.html") as page:
+        strip = page.frame_locator("iframe").get_by_role("slider").first
+        strip.press("End")
+        page.wait_for_function("() => score === 1")
+        page.reload()
+        expect(strip).to_have_attribute("aria-valuenow", str(strip.get_attribute("aria-valuemax")))

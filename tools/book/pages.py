@@ -77,7 +77,8 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
         return
     path, root = f"{page}.ipynb", "../" * page.count("/")
     title = next(doctree.findall(nodes.title))
-    title.parent.insert(1, raw("queens-open", " ".join(ways_to_run(path, root))))
+    ways = f'<div class="queens-open">{" ".join(ways_to_run(path, root))}</div>'
+    title.parent.insert(1, nodes.raw("", ways, format="html"))
     for cell in cells:
         name = html.escape(cell["cell_metadata"]["id"])
         room = f'<div class="queens-tools" data-cell="{name}"></div>'
@@ -88,19 +89,11 @@ def finish(app: Sphinx, doctree: nodes.document, page: str) -> None:
             question.append(nodes.raw("", "</details>", format="html"))
 
 
-def is_live(path: str) -> bool:
-    """Whether the live edition has a notebook."""
-    return lab.ROOT / path in lab.live_notebooks(lab.ROOT)
-
-
-def away(link: str) -> str:
-    """Return the attributes of a link that book.js shows if the live edition lies beside it."""
-    return f'hidden data-live="{link}"'
-
-
 def ways_to_run(path: str, root: str) -> list[str]:
     """Return the links to where a notebook can be run, and the button that prints its page."""
-    links = [f"<a {away(root + live(path))}>Run in the browser</a>"] if is_live(path) else []
+    links = []
+    if lab.ROOT / path in lab.live_notebooks(lab.ROOT):  # book.js shows it if the edition is there
+        links = [f'<a hidden data-live="{root}{live(path)}">Run in the browser</a>']
     for host, link in hosts(path).items():
         if host == "Colab":
             links.append(COLAB.format(cell=address.first_cell(REPOSITORY), link=link))
@@ -132,7 +125,3 @@ def is_question(node: nodes.Node) -> bool:
     if not isinstance(node, nodes.section):
         return False
     return node.next_node(nodes.title).astext().startswith("Question")
-
-
-def raw(kind: str, markup: str) -> nodes.raw:
-    return nodes.raw("", f'<div class="{kind}">{markup}</div>', format="html")

@@ -16,7 +16,7 @@ from nbformat import NotebookNode
 
 from book import pages
 from notebooks import WIDGETS
-from queens import ALGORITHMS, Player, draw
+from queens import ALGORITHMS, Player, Puzzle, draw
 from queens_exercises import Exercise
 from queens_player._javascript import browser_code
 
@@ -86,8 +86,12 @@ def first_widget(notebook: NotebookNode) -> str:
 
 
 def save_runs(gallery: Path, folder: Path) -> None:
-    """Save a run of every algorithm, and a few races, in a new folder; show them on a page."""
+    """Save a run of every algorithm, and a few races, in a new folder; show them on a page.
+
+    A puzzle is saved there for other books.
+    """
     folder.mkdir(parents=True)
+    Puzzle().save(folder / "puzzle.html")
     alone = {name: [name] for name, known in ALGORITHMS.items() if known.all}
     for name, algorithms in {**alone, **RACES}.items():
         player = Player(algorithms, N)

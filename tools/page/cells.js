@@ -1,8 +1,8 @@
 // Run, Check, Edit and Stop under the code cells of a page.
 
+import { spliceOf } from "../../queens_player/js/splice.js";
 import { addressOf } from "./kept.js";
 import { made, outputsOf } from "./shown.js";
-import { showAlone, spliceOf } from "./splice.js";
 import { widgetsOf } from "./widgets.js";
 import { workOf } from "./work.js";
 import { pythonOf } from "./worker.js";
@@ -225,7 +225,7 @@ export function start(edition, book) {
     comm: (message) => widgets.comm(message),
     heard: ({ comm }) => widgets.heard(comm),
   };
-  // ---- in a frame of another page
+  // ---- in a frame of another page, which may have asked for one exercise alone
 
   const named = new URLSearchParams(location.search).get("exercise");
   const alone = cells.find(({ id }) => id === `${named}-check`)?.el.closest("section");
@@ -239,7 +239,12 @@ export function start(edition, book) {
 
   document.querySelector(".queens-open")?.append(undoAll);
   read(work.read());
-  if (alone) showAlone(alone);
+  if (alone) {
+    document.documentElement.classList.add("queens-alone");
+    for (let el = alone; el !== document.body; el = el.parentElement) {
+      for (const other of el.parentElement.children) if (other !== el) other.hidden = true;
+    }
+  }
   const report = spliceOf((state) => {
     for (const cell of inside) {
       const { text, from } = state[cell.id] ?? {};

@@ -1,8 +1,8 @@
 // The editor of a cell: CodeMirror, with colours of the book.
 
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, currentCompletions } from "@codemirror/autocomplete";
+import { closeBrackets, closeBracketsKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
-import { python } from "@codemirror/lang-python";
+import { pythonLanguage } from "@codemirror/lang-python";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
 import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, keymap } from "@codemirror/view";
@@ -18,21 +18,19 @@ const THEME = EditorView.theme({
   "&": { color: "inherit", backgroundColor: "transparent" },
   ".cm-content": { fontFamily: "var(--font-stack--monospace)", caretColor: "currentcolor" },
   ".cm-cursor": { borderLeftColor: "currentcolor" },
-  ".cm-tooltip": { color: "var(--color-foreground-primary)", backgroundColor: "var(--color-background-primary)" },
 });
 
 /** Put an editor in an element; return how to read, set and enter it. Tab stays the page's. */
 export function edit(parent, { text, label, changed, run, leave }) {
   const act = (does) => () => { does(); return true; };
-  // Escape first closes a list of names.
   const own = [
     { key: "Shift-Enter", run: act(run) }, { key: "Mod-Enter", run: act(run) },
-    { key: "Escape", run: ({ state }) => !currentCompletions(state).length && act(leave)() },
+    { key: "Escape", run: act(leave) },
   ];
   const extensions = [
-    python(), indentUnit.of("    "), indentOnInput(), history(), drawSelection(), bracketMatching(), closeBrackets(),
-    autocompletion({ defaultKeymap: false }), syntaxHighlighting(COLOURS), THEME, EditorView.lineWrapping,
-    keymap.of([...own, ...completionKeymap, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
+    pythonLanguage, indentUnit.of("    "), indentOnInput(), history(), drawSelection(), bracketMatching(), closeBrackets(),
+    syntaxHighlighting(COLOURS), THEME, EditorView.lineWrapping,
+    keymap.of([...own, ...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap]),
     EditorView.contentAttributes.of({ "aria-label": label }),
     EditorView.updateListener.of((update) => { if (update.docChanged) changed(update.state.doc.toString()); }),
   ];

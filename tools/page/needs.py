@@ -17,6 +17,7 @@ def names_of(text: str) -> tuple[set[str], set[str]]:
     (['first', 'n', 'rest'], ['again', 'm', 'total'])
     """
     try:
+        symtable.symtable(text, "cell", "exec")  # it refuses what the parser lets pass
         statements = ast.parse(text).body
     except SyntaxError:  # which Python says when the cell runs
         return set(), set()

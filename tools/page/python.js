@@ -8,12 +8,38 @@ import start from "./start.py";
 // Asking whether a stop was asked for takes a tenth of a millisecond, and Python asks often.
 const ASK_MS = 100;
 const STOP = 2; // SIGINT
+// What is printed goes to the page a few times a second, and not without end: a loop that prints would
+// keep the page so busy that nobody could stop it.
+const PRINT_MS = 100;
+const MOST_LETTERS = 200_000;
+const TOO_MUCH = "\nThe rest is not shown: a cell can print 200,000 letters on a page.\n";
 
 let python, kernel, shell, page;
 let cell = -1; // whose output it is
 let token = "", asked = 0; // revoked by the page to stop
+let said = "", stream = "", since = 0, room = MOST_LETTERS; // printed and not yet told
 
-const tell = (type, message = {}) => self.postMessage({ type, ...message });
+function flush() {
+  if (said) self.postMessage({ type: "output", cell, output: { kind: "stream", name: stream, text: said } });
+  said = "";
+  since = performance.now();
+}
+
+function tell(type, message = {}) {
+  flush();
+  self.postMessage({ type, ...message });
+}
+
+function print(name, text) {
+  if (room < 0) return;
+  if (name !== stream) flush();
+  if (!said) setTimeout(flush, PRINT_MS); // where the cell waits for something
+  stream = name;
+  said += text.slice(0, room);
+  room -= text.length;
+  if (room < 0) said += TOO_MUCH;
+  if (performance.now() - since > PRINT_MS) flush();
+}
 
 function isRevoked(address) {
   const request = new XMLHttpRequest();
@@ -94,9 +120,7 @@ function listen({ stdout_stream: out, stderr_stream: err }) {
   const show = (kind) => (data, metadata, transient) => tell("output", {
     cell, output: { kind, data: plain(data), metadata: plain(metadata), id: plain(transient)?.display_id },
   });
-  for (const stream of [out, err]) {
-    stream.publish_stream_callback = (name, text) => tell("output", { cell, output: { kind: "stream", name, text } });
-  }
+  for (const one of [out, err]) one.publish_stream_callback = print;
   shell.display_pub.clear_output_callback = (wait) => tell("output", { cell, output: { kind: "clear", wait: Boolean(wait) } });
   shell.display_pub.display_data_callback = show("display");
   shell.display_pub.update_display_data_callback = show("update");
@@ -121,21 +145,19 @@ async function execute(text) {
 // Run what a cell needs, and the cell.
 async function run({ cells, at, alive }) {
   token = alive;
-  try {
-    const texts = python.toPy(cells.map(({ text }) => shell.transform_cell(text)));
-    for (const next of plain(page.series(texts, at))) {
-      if (isRevoked(alive)) break;
-      cell = next;
-      tell("begins", { cell });
-      const { ok, taken } = await execute(cells[cell].text), goesOn = ok || cells[cell].raises;
-      page.note.callKwargs(cell, { failed: !goesOn });
-      tell("ends", { cell, ok, taken });
-      if (!goesOn) break;
-    }
-  } finally {
-    token = "";
-    tell("done");
+  const texts = python.toPy(cells.map(({ text }) => shell.transform_cell(text)));
+  for (const next of plain(page.series(texts, at))) {
+    if (isRevoked(alive)) break;
+    tell("begins", { cell: next });
+    cell = next;
+    room = MOST_LETTERS;
+    const { ok, taken } = await execute(cells[cell].text), goesOn = ok || cells[cell].raises;
+    page.note.callKwargs(cell, { failed: !goesOn });
+    tell("ends", { cell, ok, taken });
+    if (!goesOn) break;
   }
+  token = "";
+  tell("done");
 }
 
 // A widget's word to its half in Python.

@@ -12,7 +12,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from site import getsitepackages
 from typing import Any
 
-UNWANTED = {"jedi", "parso"}  # names are completed without them, and sooner
+UNWANTED = {"jedi", "parso"}  # IPython completes names with them, and no page asks for that
 
 
 class Later(MetaPathFinder):
