@@ -3,7 +3,7 @@
 import sys
 from functools import cache
 from html import escape
-from typing import Any
+from typing import Any, Self
 
 LIBRARIES = ("matplotlib", "numpy")
 
@@ -82,9 +82,17 @@ def tell_once() -> None:
         print('For pictures: pip install "queens-course[draw]".')
 
 
+class _NoAxes(list[NoPicture]):
+    """Stands for several axes, which NumPy would hold."""
+
+    @property
+    def flat(self) -> Self:
+        return self
+
+
 def _no_subplots(rows: int = 1, columns: int = 1, **_: object) -> tuple[NoPicture, Any]:
     picture = NoPicture("subplots")
-    return picture, picture if rows * columns == 1 else [picture] * (rows * columns)
+    return picture, picture if rows * columns == 1 else _NoAxes([picture] * (rows * columns))
 
 
 def sentence(picture: object) -> str:
