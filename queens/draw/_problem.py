@@ -168,9 +168,9 @@ class _Painter:
                 x, y, side = problem.mark(square)
                 struck = square in forbidden or square in problem.barred
                 if not isinstance(problem.layout, Table):
-                    size = 0.8 * side * self.unit
                     text = problem.text(square)
                     text = text[:1] if isinstance(problem.layout, Shapes) else text
+                    size = side * self.unit * (0.8 if len(text) > 1 else 1.2)
                     write(self.ax, x, y, text, size, color=FAINT if struck else QUIET, zorder=5)
                 elif not self.heads:
                     self.fitted(square, 0.4, color=QUIET, zorder=2)

@@ -95,7 +95,7 @@ def _paint(
     else:
         axes = figure.subplot_mosaic(
             "BA;TT" if edges else "BT",
-            width_ratios=[1, 1.7],
+            width_ratios=[1, 1.4 if position.problem else 1.7],
             height_ratios=[1.35, 1] if edges else [1],
             gridspec_kw={**_MARGINS, "top": top},
         )
