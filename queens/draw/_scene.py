@@ -155,7 +155,7 @@ def animation(
         tested = (event.row, event.col) if event and event.kind == "try" else None
         figure = scene(trace.at(step), whole, step, tested=tested)
         if step == first:
-            writer.setup(figure, target, dpi=100)
+            writer.setup(figure, target, dpi=90)
         writer.fig = figure
         writer.grab_frame()
     writer.finish()
