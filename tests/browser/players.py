@@ -23,6 +23,8 @@ def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[s
     root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
     if not root.page.evaluate("() => 'axe' in window"):
         root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
+    # What is unfolded fades in.
+    root.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
     # Axe asks for style sheets again, to know of media queries; from disk it may not.
     how = {"preload": False} | ({"runOnly": rules} if rules else {})
     found = root.page.evaluate(f"async (how) => (await axe.run({where}, how)).violations", how)
