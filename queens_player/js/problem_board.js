@@ -169,9 +169,10 @@ export const PROBLEM_LAYERS = [
       const row = at + 1, width = stands.has(row) ? 0 : widthOf(run, row);
       // One group for each variable, so that a step changes one or two of them.
       parts.push(`<g>${Array.from({ length: width }, (_, before) => {
-        const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), text = textOf(run, square);
-        const name = barOf(run, square) ? "mark out" : "mark";
-        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, Math.min(0.86, 1.5 / text.length) * spot.side, kind === "shapes" ? text[0] : text, name);
+        const square = /** @type {Square} */ ([row, before + 1]), spot = markOf(run, square), name = barOf(run, square) ? "mark out" : "mark";
+        // In a shape there is room for a letter.
+        const text = kind === "shapes" ? textOf(run, square)[0] : textOf(run, square);
+        return kind === "table" ? fitted(spot, 0.36, text, name) : textAt(spot, Math.min(0.86, 1.5 / text.length) * spot.side, text, name);
       }).join("")}</g>`);
     });
     if (kind === "shapes") rows.forEach((name, row) => {
