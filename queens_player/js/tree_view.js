@@ -45,8 +45,8 @@ export function treeView(run, whole, { go, say, rivals }) {
     const all = veiled ? [tree] : rivals, disc = Math.max(...all.map(discOf));
     const fits = all.every(({ shape, height }) =>
       (shape.ends - 1) * (2 * disc + 1) <= pane.width - 20 - 2 * disc && height * LOWEST <= pane.height - TOP - 20);
-    left = LEVEL_NAMES + (fits ? disc : 7);
-    room = pane.width - left - (fits ? 5 + disc : 14);
+    left = LEVEL_NAMES + (fits ? disc : 1);
+    room = pane.width - left - (fits ? 5 + disc : 8);
     const each = fits ? [WHOLE] : all.map(({ shape }) => openingOf(shape, room / END));
     opening = {
       runs: !fits, least: Math.max(...each.map(({ least }) => least)), ways: each.every(({ ways }) => ways),
@@ -60,8 +60,10 @@ export function treeView(run, whole, { go, say, rivals }) {
 
   /** @type {() => Picture} */
   function layOut() {
-    const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, far = widthOf(parts) - 1;
-    const scale = Math.min(WIDEST, room / Math.max(widest - 1, far, 1)), begin = left + (folds && rivals.length > 1 ? 0 : (room - far * scale) / 2);
+    const { shape } = tree, parts = partsOf(shape, opening, last()), folds = opening.runs, needed = widthOf(parts);
+    // Folded, a part keeps to its own room; a disc may stand out.
+    const beside = folds ? 0 : 1, scale = Math.min(WIDEST, room / Math.max(widest - beside, needed - beside, 1));
+    const begin = left + (1 - beside) * scale / 2 + (folds && rivals.length > 1 ? 0 : (room - (needed - beside) * scale) / 2);
     const rows = Math.max(folds ? shape.rows : tree.height, 1), down = (pane.height - TOP - (folds ? 34 : tree.bounds.size ? 28 : 20)) / rows;
     const spots = parts.map((one) => ({ ...one, px: begin + one.x * scale, py: TOP + one.row * down, room: one.width * scale }));
     return { spots, folds, rows, down, top: TOP, width: pane.width };

@@ -43,7 +43,7 @@ test("the legend counts how branches end, and names only what there is", () => {
 
 // ---- the view: a large tree on a canvas of 400 by 200
 
-const NOW = 1500, LEFT = 22, ROOM = 364, TOP = 14;
+const NOW = 1500, LEFT = 16, ROOM = 376, TOP = 14;
 const [RUN] = runsOf("large"), TREE = treeOf(RUN), OPENING = openingOf(TREE.shape, ROOM / 13);
 const SMALL = runsOf("changed")[0];
 
@@ -63,8 +63,8 @@ async function viewed({ run = RUN, t = NOW, rivals } = {}) {
 
 // Where the parts are drawn, the node last placed being this.
 function spotsAt(last) {
-  const parts = partsOf(TREE.shape, OPENING, last), scale = ROOM / (widthOf(parts) - 1), down = (200 - TOP - 34) / TREE.shape.rows;
-  return parts.map((one) => ({ ...one, px: LEFT + one.x * scale, py: TOP + one.row * down }));
+  const parts = partsOf(TREE.shape, OPENING, last), scale = ROOM / widthOf(parts), down = (200 - TOP - 34) / TREE.shape.rows;
+  return parts.map((one) => ({ ...one, px: LEFT + (one.x + 0.5) * scale, py: TOP + one.row * down }));
 }
 const lastAt = (t) => TREE.step.filter((step) => step <= t).length - 1;
 const near = (found, wanted) => found.forEach((one, place) => assert.ok(Math.abs(one - wanted[place]) < 1e-6, `${found}, not ${wanted}`));
