@@ -73,7 +73,7 @@ def south_america(colours: Iterable[str] = ("red", "green", "blue", "yellow")) -
     >>> list(solve("fewest_first", south_america(["red", "green", "blue"])))
     []
     """
-    beside = {"Guyana": (-56.0, -9.5), "Suriname": (-52.5, -7.8), "French Guiana": (-48.0, -5.6)}
+    beside = {"Guyana": (-57.0, -11.0), "Suriname": (-51.5, -9.3), "French Guiana": (-45.5, -5.9)}
     return _map(SOUTH_AMERICA, colours, "South America", beside)
 
 

@@ -170,7 +170,7 @@ class _Painter:
                 if not isinstance(problem.layout, Table):
                     text = problem.text(square)
                     text = text[:1] if isinstance(problem.layout, Shapes) else text
-                    size = side * self.unit * (0.8 if len(text) > 1 else 1.2)
+                    size = min(9.0, side * self.unit * (0.8 if len(text) > 1 else 1.2))
                     write(self.ax, x, y, text, size, color=FAINT if struck else QUIET, zorder=5)
                 elif not self.heads:
                     self.fitted(square, 0.4, color=QUIET, zorder=2)
