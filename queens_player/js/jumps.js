@@ -3,7 +3,7 @@
 import { barOf } from "./given.js";
 import { squaresOf, widthOf } from "./rules.js";
 import { numbersTo } from "./shared.js";
-import { FORBID, LEARN, PARDON, PLACE, REMOVE, keyOf, upTo } from "./trace.js";
+import { FORBID, LEARN, PARDON, PLACE, REMOVE, keyOf } from "./trace.js";
 
 /** @type {WeakMap<Run, Jump[]>} */
 const known = new WeakMap();
@@ -19,7 +19,7 @@ export function jumpsOf(run) {
 
 /** @type {(run: Run, t: number) => Jump | undefined} */
 export function jumpAt(run, t) {
-  const jumps = jumpsOf(run), jump = jumps[upTo(jumps.map(({ since }) => since), t) - 1];
+  const jump = jumpsOf(run).findLast(({ since }) => since <= t);
   return jump && t <= jump.until ? jump : undefined;
 }
 

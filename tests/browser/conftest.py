@@ -13,7 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import lite
 import pytest
+from edition import made, served
 from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
 from playwright.sync_api import (
     Browser,
@@ -158,6 +160,14 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 def site(built: Callable[[str], Path]) -> Path:
     """The book of a copy whose remote is on GitHub."""
     return built("Ann/Course")
+
+
+@pytest.fixture(scope="module")
+def course(site: Path) -> Iterator[str]:
+    """The address of the book, with the live edition below it."""
+    made(lite.main)
+    with served(site) as address:
+        yield address
 
 
 @pytest.hookimpl(wrapper=True)

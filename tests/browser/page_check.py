@@ -4,13 +4,11 @@ It takes too long for `make test`: `make page-check` runs it.
 """
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import lab
 import lite
 import pytest
-from edition import made, served
 from playwright.sync_api import Browser
 from pressing import Pressed, pressed_to_the_end, stored
 from readers import Reader, in_chromium
@@ -37,13 +35,6 @@ NEED_NUMPY = {
     "11_the_cheapest four-trees",
     *(f"09_when_is_it_hard q{number}-2" for number in range(3, 8)),  # the answers
 }
-
-
-@pytest.fixture(scope="module")
-def course(site: Path) -> Iterator[str]:
-    made(lite.main)
-    with served(site) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

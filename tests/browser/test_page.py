@@ -12,7 +12,7 @@ from pathlib import Path
 
 import lite
 import pytest
-from edition import made, served
+from edition import served
 from players import violations
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pressing import Pressed, pressed_to_the_end, write
@@ -46,14 +46,6 @@ while True:
             pass
     except BaseException:
         pass"""
-
-
-@pytest.fixture(scope="module")
-def course(site: Path) -> Iterator[str]:
-    """The address of the book, with the live edition below it."""
-    made(lite.main)
-    with served(site) as address:
-        yield address
 
 
 @pytest.fixture(scope="module")

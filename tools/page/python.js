@@ -9,7 +9,7 @@ import start from "./start.py";
 const ASK_MS = 100;
 const STOP = 2; // SIGINT
 // What is printed goes to the page a few times a second, and not without end: a loop that prints would
-// keep the page so busy that nobody could stop it.
+// keep the page so busy that it could not be stopped.
 const PRINT_MS = 100;
 const MOST_LETTERS = 200_000;
 const TOO_MUCH = "\nThe rest is not shown: a cell can print 200,000 letters on a page.\n";
