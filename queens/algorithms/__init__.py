@@ -52,9 +52,9 @@ class Algorithm:
     plain: whether it places the same queens as the plain search, in the same order: row by row,
     every free column from the left. looks_ahead: whether it turns back as soon as a later row has
     nothing left. estimated: whether ``estimate`` holds for it, because it places a queen on every
-    column that a row offers. on_problems: names and values of options for a problem, unless others
-    are given; None where it is for queens alone. all: whether it gives all solutions; if not, each
-    is cheaper than the one before, by the bound of a problem.
+    column that a row offers, at once or in a later pass. on_problems: names and values of options
+    for a problem, unless others are given; None where it is for queens alone. all: whether it
+    gives all solutions; if not, each is cheaper than the one before, by the bound of a problem.
     """
 
     function: Solver
