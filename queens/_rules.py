@@ -3,6 +3,7 @@
 import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import product
 from typing import Any, NoReturn, TypeAlias
 
@@ -39,9 +40,13 @@ class Bars(dict[int, Mapping[int, str]]):
         return found
 
 
+def _nothing(col: int) -> Mapping[int, str]:
+    return NOTHING
+
+
 def full(entries: Iterable[Mapping[int, str]]) -> Bars:
     """Return a table of what each column rules out, from column 1 on."""
-    table = Bars(lambda col: NOTHING, 0)
+    table = Bars(_nothing, 0)
     table.update(enumerate(entries, start=1))
     table.most = max(map(len, table.values()), default=0)
     return table
@@ -94,9 +99,13 @@ def add(tables: Tables, row: int, other: int, table: Bars) -> None:
     known = tables[row].get(other)
     if known is not None:
         most = known.most + table.most
-        tables[row][other] = Bars(lambda col: {**table[col], **known[col]}, most)
+        tables[row][other] = Bars(partial(_merged, known, table), most)
     elif table.most:
         tables[row][other] = table
+
+
+def _merged(first: Bars, second: Bars, col: int) -> Mapping[int, str]:
+    return {**second[col], **first[col]}
 
 
 def add_groups(

@@ -115,7 +115,7 @@ class RecordedBoard(Watched):
         verb: Callable[[int, int], bool],
         explain: Callable[[int, int], tuple[int, str]] | None,
     ) -> Callable[[int, int], bool]:
-        """Return a test, noted with who rules the square out, and by which rule, if that is told."""
+        """Return a test, noted with who rules a square out and by which rule, if that is told."""
         write, caller = self._write, sys._getframe
 
         def free(row: int, col: int) -> bool:
