@@ -1,13 +1,12 @@
 """What does not go together: tables of two variables each, and rules among several."""
 
-import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import product
 from typing import Any, NoReturn, TypeAlias
 
-from queens._checks import brief, check_mapping, check_several, shown
+from queens._checks import brief, check_mapping, check_several, check_takes, shown
 
 Conflict: TypeAlias = Callable[[Any, Any, Any, Any], str]
 """conflict(a, x, b, y): the rule that a = x and b = y break together, "" for none."""
@@ -160,13 +159,8 @@ def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple
         names = f"the rule of {', '.join(map(str, several))}"
         if not callable(function):
             raise TypeError(f"{names} wants a function of their values; got {shown(function)}")
-        try:
-            inspect.signature(function).bind(*rows)
-        except TypeError as error:
-            values = f"{len(rows)} values, one of each" if len(rows) > 1 else "one value"
-            raise TypeError(f"{names} must take {values}: {error}") from None
-        except ValueError:  # of some built-in functions it is not known what they take
-            pass
+        values = f"{len(rows)} values, one of each" if len(rows) > 1 else "one value"
+        check_takes(function, rows, f"{names} must take {values}")
         yield rows, function
 
 
