@@ -22,7 +22,6 @@ class Implied:
         self._board, self._problem = board, problem
         self._rule_of = problem.attacks if problem else attacks
         self._standing: dict[int, int] = {}
-        self._open = {*range(1, board.n + 1)}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
         for row, col in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._off[row].add(col)
@@ -49,7 +48,6 @@ class Implied:
                 shown = "force", row, col
             self._none_placed_since = True
             self._standing[row], self._at_placing[row] = col, self._solutions
-            self._open.discard(row)
             self._tried = 0, 0, 0
         elif kind in ("pardon", "remove"):
             if self._none_placed_since:
@@ -58,7 +56,6 @@ class Implied:
                     shown = "wipeout", empty, 0
             if kind == "remove":
                 self._standing.pop(row, None)
-                self._open.add(row)
                 self._tried = row, col, self._solutions - self._at_placing.get(row, 0)
             else:
                 self._off[row].discard(col)
@@ -121,7 +118,8 @@ class Implied:
             free = board.free(row, col)
             if rule := board.needed_place(row, col) if free else board.ruled_out(row, col)[1]:
                 return str(rule)
-        for other in board.in_reach(row, self._open) if problem else sorted(self._open):
+        rows = [one for one in range(1, board.n + 1) if one not in self._standing]
+        for other in board.in_reach(row, rows) if problem else rows:
             if other != row and self._empties(square, other):
                 name = problem.variables[other - 1] if problem else f"row {other}"
                 return f"{name} would have no {'value' if problem else 'column'} left"
