@@ -1,11 +1,13 @@
 """What a search shows without saying so: empty rows, forced moves, causes of forbidden squares."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
 from queens._board import attacks
 from queens._bounds import in_words
+from queens._domains import Domains
 from queens._problem import Problem
 from queens._words import listing, plural
 from queens.given import beginning_of
@@ -21,6 +23,8 @@ class Implied:
     def __init__(self, board: Any, problem: Problem | None, below: Any = inf) -> None:
         self._board, self._problem = board, problem
         self._rule_of = problem.attacks if problem else attacks
+        # Of queens it is told on boards without this verb, too.
+        self._attacked = board.attacked if problem else partial(Domains.attacked, board)
         self._standing: dict[int, int] = {}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
         for row, col in beginning_of(board).barred if hasattr(board, "admissible") else ():
@@ -127,14 +131,8 @@ class Implied:
 
     def _empties(self, square: tuple[int, int], other: int) -> bool:
         """Tell whether a choice would leave nothing to a row that still has something."""
-        columns = range(1, self._board.widths[other] + 1)
-        if self._problem:  # whose rules among several may rule out, too
-            lost = self._board.attacked(*square, other)
-            return 0 < self._left(other) <= len(lost) and lost.keys() | self._off[other] >= {
-                *columns
-            }
-        left = [column for column in columns if column not in self._off[other]]
-        return bool(left) and all(self._rule_of(square, (other, column)) for column in left)
+        lost, left = self._attacked(*square, other), self._left(other)
+        return 0 < left <= len(lost) and len({*lost} - self._off[other]) == left
 
     def _left(self, row: int) -> int:
         """Return how many columns of a row are not forbidden."""
