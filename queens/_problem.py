@@ -10,8 +10,8 @@ from queens._checks import brief, check_kind, check_mapping, check_several, show
 from queens._layout import Cells, Layout, Point, Shapes, Spot, Table
 from queens._places import Places
 from queens._rules import (
+    AnyBars,
     Ask,
-    Bars,
     Conflict,
     Links,
     Rule,
@@ -35,7 +35,7 @@ _ASKED_AT_ONCE = 1_000_000
 TAKEN = "it has a value already"
 """Why a variable takes no second value."""
 
-Reach: TypeAlias = tuple[int, Bars, int]
+Reach: TypeAlias = tuple[int, AnyBars, int]
 """Another row, what the columns of a row rule out there, and how many of them one there does."""
 
 
@@ -332,7 +332,7 @@ class Problem:
                 f"all_different may have {_MOST_PAIRS:,} pairs of variables; got {pairs:,}"
             )
         add_groups(self.tables, self.groups, self.numbers, self.values)
-        self._links: list[tuple[int, int, Bars]] = []
+        self._links: list[tuple[int, int, AnyBars]] = []
         later = asked > _ASKED_AT_ONCE
         for rule in twos:
             row, other = rule.rows
@@ -344,7 +344,7 @@ class Problem:
             self._tie(row, other, about(row, other))
         for row, links in enumerate(self.tables) if later else ():
 
-            def ask_later(other: int, row: int = row) -> Bars:
+            def ask_later(other: int, row: int = row) -> AnyBars:
                 return both(about(row, other), self.widths[row], self.widths[other], later=True)[0]
 
             for other in list(links):

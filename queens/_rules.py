@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from itertools import product
 from typing import Any, NoReturn, TypeAlias
 
@@ -25,11 +24,19 @@ Ask: TypeAlias = Callable[[int, int], tuple[str, str]]
 """Of a column of one row and one of another: what is said of the other, and of the one; or ""."""
 
 
-class Bars(dict[int, Mapping[int, str]]):
-    """Column -> the columns of another row that it rules out -> the rule that says so.
+class Bars(list[Mapping[int, str]]):
+    """Entry col: the columns of another row that this column rules out -> the rule that says so.
 
-    ask: returns them for a column, when it is looked up first. most: how many they are at most.
+    most: how many columns one column rules out at most. Entry 0 is not used.
     """
+
+    def __init__(self, entries: Iterable[Mapping[int, str]]) -> None:
+        super().__init__((NOTHING, *entries))
+        self.most = max(map(len, self))
+
+
+class Asked(dict[int, Mapping[int, str]]):
+    """Bars that ask for an entry when it is looked up; ``most`` is any number of columns."""
 
     def __init__(self, ask: Callable[[int], Mapping[int, str]], most: int) -> None:
         self._ask, self.most = ask, most
@@ -39,19 +46,10 @@ class Bars(dict[int, Mapping[int, str]]):
         return found
 
 
-def _nothing(col: int) -> Mapping[int, str]:
-    return NOTHING
+AnyBars: TypeAlias = Bars | Asked
 
 
-def full(entries: Iterable[Mapping[int, str]]) -> Bars:
-    """Return a table of what each column rules out, from column 1 on."""
-    table = Bars(_nothing, 0)
-    table.update(enumerate(entries, start=1))
-    table.most = max(map(len, table.values()), default=0)
-    return table
-
-
-def both(ask: Ask, wide: int, high: int, later: bool = False) -> tuple[Bars, Bars]:
+def both(ask: Ask, wide: int, high: int, later: bool = False) -> tuple[AnyBars, AnyBars]:
     """Return what a row of so many columns rules out of another row, and that one of it.
 
     later: whether to ask when it comes up, and not at once.
@@ -59,8 +57,8 @@ def both(ask: Ask, wide: int, high: int, later: bool = False) -> tuple[Bars, Bar
     columns, others = range(1, wide + 1), range(1, high + 1)
     if later:
         return (
-            Bars(lambda x: {y: said for y in others if (said := ask(x, y)[0])}, high),
-            Bars(lambda y: {x: said for x in columns if (said := ask(x, y)[1])}, wide),
+            Asked(lambda x: {y: said for y in others if (said := ask(x, y)[0])}, high),
+            Asked(lambda y: {x: said for x in columns if (said := ask(x, y)[1])}, wide),
         )
     first: list[dict[int, str]] = [{} for _ in columns]
     second: list[dict[int, str]] = [{} for _ in others]
@@ -69,42 +67,41 @@ def both(ask: Ask, wide: int, high: int, later: bool = False) -> tuple[Bars, Bar
             said, back = ask(x, y)
             if said:
                 there[y], here[x] = said, back
-    return full(first), full(second)
+    return Bars(first), Bars(second)
 
 
-class Links(dict[int, Bars]):
+class Links(dict[int, AnyBars]):
     """Other rows -> what the columns of a row rule out there; nothing in rows it does not hold.
 
     later: makes the table of such a row, where it is not yet known.
     """
 
-    later: Callable[[int], Bars] | None = None
+    later: Callable[[int], AnyBars] | None = None
 
-    def __missing__(self, other: int) -> Bars:
+    def __missing__(self, other: int) -> AnyBars:
         if self.later is None:
             return _NO_TABLE
         self[other] = table = self.later(other)
         return table
 
 
-_NO_TABLE = full([])
+_NO_TABLE = Asked(lambda col: NOTHING, 0)
 
 Tables: TypeAlias = list[Links]
 """Of each row. Entry 0 is not used."""
 
 
-def add(tables: Tables, row: int, other: int, table: Bars) -> None:
+def add(tables: Tables, row: int, other: int, table: AnyBars) -> None:
     """Add what a row's columns rule out of another row; of two rules the first one is named."""
     known = tables[row].get(other)
-    if known is not None:
-        most = known.most + table.most
-        tables[row][other] = Bars(partial(_merged, known, table), most)
+    if isinstance(known, Bars) and isinstance(table, Bars):
+        pairs = zip(known[1:], table[1:], strict=True)
+        tables[row][other] = Bars({**more, **first} for first, more in pairs)
+    elif known is not None:
+        first, most = known, known.most + table.most
+        tables[row][other] = Asked(lambda col: {**table[col], **first[col]}, most)
     elif table.most:
         tables[row][other] = table
-
-
-def _merged(first: Bars, second: Bars, col: int) -> Mapping[int, str]:
-    return {**second[col], **first[col]}
 
 
 def add_groups(
@@ -124,7 +121,7 @@ def add_groups(
         for (one, its), (other, rest) in product(alike.items(), repeat=2):
             column = {number: col for col, number in enumerate(other, start=1)}
             told = zip(one, values[its[0] - 1], strict=True)
-            table = full(
+            table = Bars(
                 {column[number]: f"{value} is taken in {name}"} if number in column else NOTHING
                 for number, value in told
             )
