@@ -9,7 +9,6 @@ text, and copies them at each guess.
 import time
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
 
 from queens import Problem, problems, record, solve
 from queens._problem_board import ProblemBoard
@@ -214,37 +213,16 @@ def beside_plain(name: str, problem: Problem, most: int | None = None) -> None:
     )
 
 
-def killer(side: int, wide: int, high: int, seed: int) -> Problem:
-    """Make a killer sudoku: cages of a few cells whose sum is told."""
-    import random
+def magic() -> Problem:
+    """The magic squares of 3, whose rows, columns and diagonals are rules of three values."""
 
-    choose = random.Random(seed)
-    cells = [problems.Cell(row, col) for row in range(1, side + 1) for col in range(1, side + 1)]
-    digit = {(r, c): (c - 1 + (r - 1) * wide + (r - 1) // high) % side + 1 for r, c in cells}
-    groups: dict[str, list[Any]] = {}
-    for row, col in cells:
-        box = (row - 1) // high * high + (col - 1) // wide + 1
-        for where in (f"row {row}", f"column {col}", f"box {box}"):
-            groups.setdefault(where, []).append((row, col))
-    left, rules = [*cells], []
-    while left:
-        cage = [left.pop(0)]
-        for _ in range(choose.choice((1, 2, 2, 3))):
-            near = [
-                one for one in left if min(abs(one[0] - r) + abs(one[1] - c) for r, c in cage) == 1
-            ]
-            near = [one for one in near if digit[one] not in [digit[cell] for cell in cage]]
-            if near:
-                cage.append(choose.choice(near))
-                left.remove(cage[-1])
-        total = sum(digit[cell] for cell in cage)
-        groups[f"the cage of {cage[0]}"] = cage
+    def fifteen(*three: int) -> str:
+        return "" if sum(three) == 15 else f"{sum(three)}, not 15"
 
-        def adds_up(*digits: int, total: int = total) -> str:
-            return "" if sum(digits) == total else f"{sum(digits)} in the cage, not {total}"
-
-        rules.append((cage, adds_up))
-    return Problem(cells, range(1, side + 1), all_different=groups, rules=rules, name="killer")
+    lines = ["abc", "def", "ghi", "adg", "beh", "cfi", "aei", "ceg"]
+    rules = [(line, fifteen) for line in lines]
+    groups = {"the square": "abcdefghi"}
+    return Problem("abcdefghi", range(1, 10), all_different=groups, rules=rules)
 
 
 def main() -> None:
@@ -259,11 +237,9 @@ def main() -> None:
     beside_plain("Langford 8, all", problems.langford(8))
     for n in (100, 200, 400, 700):
         beside_plain(f"ring of {n}, first solution", ring(n), 1)
-    for side, wide, high, seed in ((6, 3, 2, 3), (9, 3, 3, 8)):
-        problem = killer(side, wide, high, seed)
-        for name in ("fewest_first", "arc_consistency"):
-            taken = least(lambda p=problem, s=name: next(solve(s, p)), 1)  # type: ignore[misc]
-            print(f"killer sudoku of {side}, {name}: {taken:.2f} s")
+    for name in ("fewest_first", "arc_consistency"):
+        taken = least(lambda s=name: list(solve(s, magic())))  # type: ignore[misc]
+        print(f"magic squares of 3, {name}, all: {1e3 * taken:.1f} ms")
     for name in ("fewest_first", "arc_consistency"):
         recorded = {}
         for what, puzzle in (("queens", 8), ("a map of 50", area(50))):

@@ -1,13 +1,12 @@
 """What solutions cost: the bound of a problem, checked."""
 
-import inspect
 from collections.abc import Callable, Mapping
 from decimal import Decimal
 from math import inf
 from numbers import Real
 from typing import Any, TypeAlias
 
-from queens._checks import brief, shown
+from queens._checks import brief, check_takes, shown
 
 Cost: TypeAlias = Any
 """A number that Python compares exactly, such as a whole number or a fraction, or a float."""
@@ -43,14 +42,8 @@ class Bound:
     def __init__(self, function: Callable[[Mapping[Any, Any]], Cost]) -> None:
         if not callable(function):
             raise TypeError(f"bound must be a function bound(standing); got {shown(function)}")
-        try:
-            inspect.signature(function).bind({})
-        except TypeError as error:
-            raise TypeError(
-                f"bound must take one mapping, variable -> value of all that stand: {error}"
-            ) from None
-        except ValueError:  # of some built-in functions it is not known what they take
-            pass
+        wanted = "bound must take one mapping, variable -> value of all that stand"
+        check_takes(function, [{}], wanted)
         self._function = function
 
     def __call__(self, standing: Mapping[Any, Any]) -> Cost:

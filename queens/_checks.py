@@ -1,6 +1,7 @@
 """Argument checks: each error says what is wanted, the limit, and what was given."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from itertools import islice
 from math import isfinite
 from numbers import Real
@@ -83,6 +84,16 @@ def check_seconds(seconds: object) -> float | None:
             f"got {brief(seconds)}"
         )
     return number
+
+
+def check_takes(function: Callable[..., Any], given: Iterable[Any], wanted: str) -> None:
+    """Raise TypeError for a function that does not take these arguments."""
+    try:
+        signature(function).bind(*given)
+    except TypeError as error:
+        raise TypeError(f"{wanted}: {error}") from None
+    except ValueError:  # of some built-in functions it is not known what they take
+        pass
 
 
 def check_kind(value: object, kind: type[_Kind], name: str, wanted: str) -> _Kind:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias
 
@@ -176,7 +177,7 @@ class Shapes:
             if not right:
                 said = f"{shown(point)} for {brief(one)}"
                 raise ValueError(f"the name of a shape stands at (across, down); got {said}")
-        left, top, right_edge, bottom = self._box() if self.outlines else (0, 0, 0, 0)
+        left, top, right_edge, bottom = self._box if self.outlines else (0, 0, 0, 0)
         if not (0 < right_edge - left < 1e300 and 0 < bottom - top < 1e300):
             raise ValueError("outlines must have some width and height")
 
@@ -190,7 +191,7 @@ class Shapes:
 
     def size(self, variables: Names, values: tuple[Names, ...]) -> Point:
         """Return the width and height of the whole, in marks."""
-        left, top, right, bottom = self._box()
+        left, top, right, bottom = self._box
         return self.WIDE, self.WIDE * (bottom - top) / (right - left)
 
     def home(self, row: int, col: int, variables: Names, values: tuple[Names, ...]) -> Spot:
@@ -207,10 +208,11 @@ class Shapes:
 
     def scaled(self, point: Point) -> Point:
         """Return a point of an outline in marks, from the left upper corner of the whole."""
-        left, top, right, _ = self._box()
+        left, top, right, _ = self._box
         scale = self.WIDE / (right - left)
         return (point[0] - left) * scale, (point[1] - top) * scale
 
+    @cached_property
     def _box(self) -> tuple[float, float, float, float]:
         points = [point for shapes in self.outlines.values() for one in shapes for point in one]
         across, down = zip(*points, strict=True)

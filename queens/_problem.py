@@ -10,15 +10,16 @@ from queens._checks import brief, check_kind, check_mapping, check_several, show
 from queens._layout import Cells, Layout, Point, Shapes, Spot, Table
 from queens._places import Places
 from queens._rules import (
-    AnyTable,
-    Asked,
+    AnyBars,
+    Ask,
     Conflict,
     Links,
-    Questions,
     Rule,
     Tables,
     add,
     add_groups,
+    both,
+    questions,
     read_groups,
     read_rules,
 )
@@ -34,7 +35,7 @@ _ASKED_AT_ONCE = 1_000_000
 TAKEN = "it has a value already"
 """Why a variable takes no second value."""
 
-Reach: TypeAlias = tuple[int, AnyTable, int]
+Reach: TypeAlias = tuple[int, AnyBars, int]
 """Another row, what the columns of a row rule out there, and how many of them one there does."""
 
 
@@ -200,18 +201,16 @@ class Problem:
 
     def broken_by(self, columns: Sequence[int]) -> str:
         """Say which rule the columns, one for each row, break; "" for none."""
-        return "" if self._holds(columns) else self._clash(enumerate(columns, start=1))
+        return "" if self._hold(columns) else self._clash(enumerate(columns, start=1))
 
-    def _holds(self, columns: Sequence[int]) -> bool:
-        """Tell whether columns, one for each row, break no rule."""
+    def _hold(self, columns: Sequence[int]) -> bool:
+        """Tell whether columns are known to break no rule: quicker than to find the one broken."""
+        if self._later:
+            return False
         if self.barred and any(square in self.barred for square in enumerate(columns, start=1)):
             return False
         for _, rows in self.groups:
             if len({self.numbers[row - 1][columns[row - 1] - 1] for row in rows}) < len(rows):
-                return False
-        if self._later:
-            standing = list(enumerate(columns, start=1))
-            if any(self.attacks(a, b) for a, b in combinations(standing, 2)):
                 return False
         for row, other, table in self._links:
             if columns[other - 1] in table[columns[row - 1]]:
@@ -333,33 +332,32 @@ class Problem:
                 f"all_different may have {_MOST_PAIRS:,} pairs of variables; got {pairs:,}"
             )
         add_groups(self.tables, self.groups, self.numbers, self.values)
-        self._links: list[tuple[int, int, AnyTable]] = []
+        self._links: list[tuple[int, int, AnyBars]] = []
+        later = asked > _ASKED_AT_ONCE
         for rule in twos:
-            (row, other), (there, here) = rule.rows, rule.tables(asked > _ASKED_AT_ONCE)
+            row, other = rule.rows
+            self._tie(row, other, rule.ask, later)
+        if conflict is None:
+            return
+        self._later, about = later, questions(conflict, self.variables, self.values)
+        for row, other in combinations(range(1, self.n + 1), 2) if not later else ():
+            self._tie(row, other, about(row, other))
+        for row, links in enumerate(self.tables) if later else ():
+
+            def ask_later(other: int, row: int = row) -> AnyBars:
+                return both(about(row, other), self.widths[row], self.widths[other], later=True)[0]
+
+            for other in list(links):
+                add(self.tables, row, other, ask_later(other))
+            links.later = ask_later
+
+    def _tie(self, row: int, other: int, ask: Ask, later: bool = False) -> None:
+        """Note what two rows rule out of each other."""
+        there, here = both(ask, self.widths[row], self.widths[other], later)
+        if there.most:
             self._links.append((row, other, there))
             add(self.tables, row, other, there)
             add(self.tables, other, row, here)
-        if conflict is None:
-            return
-        questions = Questions(conflict, self.variables, self.values)
-        self._later = asked > _ASKED_AT_ONCE
-        for row in range(1, self.n + 1) if self._later else ():
-            later = self._asked_later(questions, row)
-            for other in list(self.tables[row]):
-                add(self.tables, row, other, later(other))
-            self.tables[row].later = later
-        if self._later:
-            return
-        for row, other, table in questions.tables():
-            add(self.tables, row, other, table)
-            if row < other and table.most:
-                self._links.append((row, other, table))
-
-    def _asked_later(self, questions: Questions, row: int) -> Callable[[int], AnyTable]:
-        def ask(other: int) -> AnyTable:
-            return Asked(lambda col: questions.ask(row, col, other, True), self.widths[other])
-
-        return ask
 
     def _given(self, given: Mapping[Any, Any] | None) -> dict[int, int]:
         wanted = check_mapping(given, "given", "variable -> value")

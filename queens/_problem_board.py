@@ -184,10 +184,6 @@ class ProblemBoard(Domains):
         """Return who rules a square out, as its row, and by which rule; (0, "") for a free one."""
         return self.problem.ruled_out(self._standing, (row, col))
 
-    def attacks(self, a: Square, b: Square) -> str:
-        """Name the rule by which a choice on square a rules out square b; "" if it does not."""
-        return self.problem.attacks(a, b)
-
     def attacked(self, row: int, col: int, other: int) -> Mapping[int, str]:
         """Return the columns of another row that the choice on a square rules out.
 

@@ -35,22 +35,19 @@ def read_sudokus(text: str) -> list[Grid]:
     plain = re.sub("[\u250c-\u257f]", "+", plain)
     lines = [one for one in enumerate(plain.splitlines(), 1) if not one[1].startswith("#")]
     full = [one for one in lines if one[1].strip()]
-    for way in (_signs, _with_dashes, _fields, _with_blanks):
-        cells = list(way(lines if way is _with_blanks else full))
+    rows = [one for one in full if not _RULED.fullmatch(one[1])]
+    for way, some in ((_signs, rows), (_signs, full), (_fields, rows), (_with_blanks, lines)):
+        cells = list(way(some))
         if len(cells) in _SIDES:
             return [_grid(cells)]
     first = [(number, re.split(r"[\s,;#]", line.strip())[0]) for number, line in full]
     if len(full) > 1 and all(len(signs) in _SIDES for _, signs in first):
         return [_grid([(number, sign) for sign in signs]) for number, signs in first]
-    raise ValueError(_miscounted(full))
+    raise ValueError(_miscounted(rows))
 
 
 def _signs(lines: list[Line]) -> Iterator[Line]:
     """Give each sign that is no blank and no bar, with its line."""
-    return _with_dashes([line for line in lines if not _RULED.fullmatch(line[1])])
-
-
-def _with_dashes(lines: list[Line]) -> Iterator[Line]:
     for number, line in lines:
         if re.search("[,;]", line):
             yield from _fields([(number, line)])
@@ -62,9 +59,8 @@ def _fields(lines: list[Line]) -> Iterator[Line]:
     """Give what stands between commas or blanks: numbers of two digits, perhaps."""
     for number, line in lines:
         between = r"[,;\t]" if re.search(r"[,;\t]", line) else r"[\s|]+"
-        if not _RULED.fullmatch(line):
-            fields = re.split(between, line if "," in between else line.strip(" |"))
-            yield from ((number, field.strip(" \"'") or ".") for field in fields)
+        fields = re.split(between, line if "," in between else line.strip(" |"))
+        yield from ((number, field.strip(" \"'") or ".") for field in fields)
 
 
 def _with_blanks(lines: list[Line]) -> Iterator[Line]:

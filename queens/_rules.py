@@ -1,13 +1,11 @@
 """What does not go together: tables of two variables each, and rules among several."""
 
-import inspect
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from operator import itemgetter
-from typing import Any, TypeAlias
+from typing import Any, NoReturn, TypeAlias
 
-from queens._checks import brief, check_mapping, check_several, shown
+from queens._checks import brief, check_mapping, check_several, check_takes, shown
 
 Conflict: TypeAlias = Callable[[Any, Any, Any, Any], str]
 """conflict(a, x, b, y): the rule that a = x and b = y break together, "" for none."""
@@ -22,7 +20,11 @@ _MOST_ANSWERS = 10_000
 """Answers that are kept of one rule."""
 
 
-class Table(list[Mapping[int, str]]):
+Ask: TypeAlias = Callable[[int, int], tuple[str, str]]
+"""Of a column of one row and one of another: what is said of the other, and of the one; or ""."""
+
+
+class Bars(list[Mapping[int, str]]):
     """Entry col: the columns of another row that this column rules out -> the rule that says so.
 
     most: how many columns one column rules out at most. Entry 0 is not used.
@@ -34,7 +36,7 @@ class Table(list[Mapping[int, str]]):
 
 
 class Asked(dict[int, Mapping[int, str]]):
-    """A table that asks for an entry when it is looked up; ``most`` is any number of columns."""
+    """Bars that ask for an entry when it is looked up; ``most`` is any number of columns."""
 
     def __init__(self, ask: Callable[[int], Mapping[int, str]], most: int) -> None:
         self._ask, self.most = ask, most
@@ -44,18 +46,39 @@ class Asked(dict[int, Mapping[int, str]]):
         return found
 
 
-AnyTable: TypeAlias = Table | Asked
+AnyBars: TypeAlias = Bars | Asked
 
 
-class Links(dict[int, AnyTable]):
+def both(ask: Ask, wide: int, high: int, later: bool = False) -> tuple[AnyBars, AnyBars]:
+    """Return what a row of so many columns rules out of another row, and that one of it.
+
+    later: whether to ask when it comes up, and not at once.
+    """
+    columns, others = range(1, wide + 1), range(1, high + 1)
+    if later:
+        return (
+            Asked(lambda x: {y: said for y in others if (said := ask(x, y)[0])}, high),
+            Asked(lambda y: {x: said for x in columns if (said := ask(x, y)[1])}, wide),
+        )
+    first: list[dict[int, str]] = [{} for _ in columns]
+    second: list[dict[int, str]] = [{} for _ in others]
+    for x, there in enumerate(first, start=1):
+        for y, here in enumerate(second, start=1):
+            said, back = ask(x, y)
+            if said:
+                there[y], here[x] = said, back
+    return Bars(first), Bars(second)
+
+
+class Links(dict[int, AnyBars]):
     """Other rows -> what the columns of a row rule out there; nothing in rows it does not hold.
 
     later: makes the table of such a row, where it is not yet known.
     """
 
-    later: Callable[[int], AnyTable] | None = None
+    later: Callable[[int], AnyBars] | None = None
 
-    def __missing__(self, other: int) -> AnyTable:
+    def __missing__(self, other: int) -> AnyBars:
         if self.later is None:
             return _NO_TABLE
         self[other] = table = self.later(other)
@@ -68,15 +91,15 @@ Tables: TypeAlias = list[Links]
 """Of each row. Entry 0 is not used."""
 
 
-def add(tables: Tables, row: int, other: int, table: AnyTable) -> None:
+def add(tables: Tables, row: int, other: int, table: AnyBars) -> None:
     """Add what a row's columns rule out of another row; of two rules the first one is named."""
-    first = tables[row].get(other)
-    if isinstance(first, Table) and isinstance(table, Table):
-        pairs = zip(first[1:], table[1:], strict=True)
-        tables[row][other] = Table({**more, **known} for known, more in pairs)
-    elif first is not None:
-        known, most = first, first.most + table.most
-        tables[row][other] = Asked(lambda col: {**table[col], **known[col]}, most)
+    known = tables[row].get(other)
+    if isinstance(known, Bars) and isinstance(table, Bars):
+        pairs = zip(known[1:], table[1:], strict=True)
+        tables[row][other] = Bars({**more, **first} for first, more in pairs)
+    elif known is not None:
+        first, most = known, known.most + table.most
+        tables[row][other] = Asked(lambda col: {**table[col], **first[col]}, most)
     elif table.most:
         tables[row][other] = table
 
@@ -98,7 +121,7 @@ def add_groups(
         for (one, its), (other, rest) in product(alike.items(), repeat=2):
             column = {number: col for col, number in enumerate(other, start=1)}
             told = zip(one, values[its[0] - 1], strict=True)
-            table = Table(
+            table = Bars(
                 {column[number]: f"{value} is taken in {name}"} if number in column else NOTHING
                 for number, value in told
             )
@@ -133,13 +156,8 @@ def read_rules(rules: object, row_of: Callable[[object], int]) -> Iterator[tuple
         names = f"the rule of {', '.join(map(str, several))}"
         if not callable(function):
             raise TypeError(f"{names} wants a function of their values; got {shown(function)}")
-        try:
-            inspect.signature(function).bind(*rows)
-        except TypeError as error:
-            values = f"{len(rows)} values, one of each" if len(rows) > 1 else "one value"
-            raise TypeError(f"{names} must take {values}: {error}") from None
-        except ValueError:  # of some built-in functions it is not known what they take
-            pass
+        values = f"{len(rows)} values, one of each" if len(rows) > 1 else "one value"
+        check_takes(function, rows, f"{names} must take {values}")
         yield rows, function
 
 
@@ -224,23 +242,10 @@ class Rule:
         ]
         return f" ({self._listed(told)})" if told else ""
 
-    def tables(self, later: bool) -> tuple[AnyTable, AnyTable]:
-        """Return what the first of two rows rules out of the other, and that one of the first.
-
-        later: whether it is asked when it comes up.
-        """
-        if later:
-            a, b = self.rows
-            return (
-                Asked(lambda col: self.bars(b, {a: col}), len(self._values[1])),
-                Asked(lambda col: self.bars(a, {b: col}), len(self._values[0])),
-            )
-        first: list[dict[int, str]] = [{} for _ in self._values[0]]
-        second: list[dict[int, str]] = [{} for _ in self._values[1]]
-        for (x, there), (y, here) in product(enumerate(first, 1), enumerate(second, 1)):
-            if said := self.broken((x, y)):
-                there[y] = here[x] = said
-        return Table(first), Table(second)
+    def ask(self, x: int, y: int) -> tuple[str, str]:
+        """Name what columns of its two rows break together, for either of them."""
+        said = self.broken((x, y))
+        return said, said
 
     @staticmethod
     def _listed(pairs: Iterable[tuple[str, object]]) -> str:
@@ -252,69 +257,40 @@ def _short(name: object) -> str:
     return re.sub(r"^row (\d+), column (\d+)$", r"r\1c\2", str(name))
 
 
-class Questions:
-    """What a conflict says of two variables, checked."""
+def questions(
+    conflict: Conflict, variables: Sequence[Any], values: Sequence[tuple[Any, ...]]
+) -> Callable[[int, int], Ask]:
+    """Return what makes, of two rows, the function that asks about them in both orders."""
+    if not callable(conflict):
+        raise TypeError(f"a problem wants a function conflict(a, x, b, y); got {shown(conflict)}")
 
-    def __init__(
-        self, conflict: Conflict, variables: Sequence[Any], values: Sequence[tuple[Any, ...]]
-    ) -> None:
-        if not callable(conflict):
-            raise TypeError(
-                f"a problem wants a function conflict(a, x, b, y); got {shown(conflict)}"
-            )
-        self._conflict, self._variables, self._values = conflict, variables, values
-
-    def tables(self) -> Iterator[tuple[int, int, Table]]:
-        """Give row, other row and what the one rules out of the other, of all that do."""
-        rows = range(1, len(self._variables) + 1)
-        for row, other in product(rows, repeat=2):
-            if row < other:
-                there, here = self._table(row, other), self._table(other, row)
-                barred = {(x, y) for x, rules in enumerate(there) for y in rules}
-                for x, y in barred ^ {(x, y) for y, rules in enumerate(here) for x in rules}:
-                    self._check_pair((row, x), (other, y))
-                yield row, other, there
-                yield other, row, here
-
-    def _table(self, row: int, other: int) -> Table:
-        return Table(self.ask(row, col, other) for col in range(1, len(self._values[row - 1]) + 1))
-
-    def ask(self, row: int, col: int, other: int, check: bool = False) -> dict[int, str]:
-        """Return what a column of a row rules out of another row -> the rule that says so.
-
-        check: whether to ask in the other order, too.
-        """
-        conflict, b, y = self._conflict, self._variables[row - 1], self._values[row - 1][col - 1]
-        a, values, rules = self._variables[other - 1], self._values[other - 1], {}
-        try:
-            for column, x in enumerate(values, start=1):
-                if rule := "" + conflict(a, x, b, y):  # a TypeError for anything but text
-                    rules[column] = rule
-        except Exception:
-            for x in values:  # once more, to say which question it was
-                self._asked(a, x, b, y)
-            raise
-        for column, x in enumerate(values, start=1) if check else ():
-            if bool(self._asked(b, y, a, x)) != (column in rules):
-                self._check_pair((row, col), (other, column))
-        return rules
-
-    def _check_pair(self, one: tuple[int, int], two: tuple[int, int]) -> None:
-        (b, y), (a, x) = (
-            (self._variables[row - 1], self._values[row - 1][col - 1]) for row, col in (one, two)
+    def about(row: int, other: int) -> Ask:
+        b, ours, a, theirs = (
+            one[place - 1] for place in (row, other) for one in (variables, values)
         )
-        asked = [(one, self._asked(*one)) for one in ((a, x, b, y), (b, y, a, x))]
-        if len({bool(rule) for _, rule in asked}) > 1:
-            told = sorted(asked, key=itemgetter(1), reverse=True)
-            raise ValueError(
-                "a conflict must find the same pairs in both orders; "
-                + " and ".join(f"conflict{question!r} is {rule!r}" for question, rule in told)
-            )
 
-    def _asked(self, *question: object) -> str:
+        def ask(col: int, column: int) -> tuple[str, str]:
+            x, y = theirs[column - 1], ours[col - 1]
+            try:
+                said, back = conflict(a, x, b, y), conflict(b, y, a, x)
+                right = isinstance(said, str) and isinstance(back, str) and (not said) == (not back)
+            except Exception:
+                right = False
+            if not right:  # once more, to say which question it was
+                _refuse(conflict, (a, x, b, y), (b, y, a, x))
+            return said, back
+
+        return ask
+
+    return about
+
+
+def _refuse(conflict: Conflict, *both_orders: tuple[Any, Any, Any, Any]) -> NoReturn:
+    answers = []
+    for question in both_orders:
         told = f"conflict({', '.join(map(brief, question))})"
         try:
-            rule = self._conflict(*question)
+            rule = conflict(*question)
         except Exception as error:
             raise ValueError(f"{told} raised {type(error).__name__}: {error}") from error
         if not isinstance(rule, str):
@@ -322,4 +298,8 @@ class Questions:
                 "conflict must return the name of a rule, or '' for none; "
                 f"{told} returned {shown(rule)}"
             )
-        return rule
+        answers.append((rule, f"conflict{question!r} is {rule!r}"))
+    raise ValueError(
+        "a conflict must find the same pairs in both orders; "
+        + " and ".join(told for _, told in sorted(answers, reverse=True))
+    )

@@ -7,7 +7,7 @@ Anything but a solution is refused with NotASolution, a ValueError.
 from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
-from queens._board import Solution, attacks
+from queens._board import Solution
 from queens._checks import brief, check_kind
 from queens._sizes import check_size
 from queens._solving import as_solution
@@ -105,7 +105,7 @@ def unchanged(n: int, symmetry: str = "identity") -> Iterator[Solution]:
     """
     size = check_size(n)
     _check_symmetry(symmetry)
-    return _grow(_groups(size, symmetry), size, (0, 0, 0, 0), {})
+    return _grow(_groups(size, symmetry), size, 0, {})
 
 
 def fundamental(n: int) -> tuple[Solution, ...]:
@@ -150,11 +150,8 @@ def _image(solution: Solution, symmetry: str) -> Solution:
     return tuple(moved[row] for row in range(1, n + 1))
 
 
-_Lines = tuple[int, int, int, int]
-"""Rows, columns, rising and falling diagonals that are taken, each set as the bits of a number."""
-
-_Group = tuple[_Lines, dict[int, int]]
-"""Queens that are placed together: the lines they take, and row -> column."""
+_Group = tuple[int, dict[int, int]]
+"""Queens that are placed together: the lines they take, as bits of a number, and row -> column."""
 
 
 def _groups(n: int, symmetry: str) -> list[list[_Group]]:
@@ -167,24 +164,21 @@ def _group(n: int, symmetry: str, square: Square) -> _Group | None:
     squares = [square]
     while (moved := SYMMETRIES[symmetry](n, *squares[-1])) != square:
         squares.append(moved)
-    if any(attacks(a, b) for a in squares for b in squares):
+    # Bits for rows, columns, rising and falling diagonals, one kind above the other.
+    lines = [(k, n + i, 2 * n + k + i, 5 * n + k - i) for k, i in squares]
+    taken = {line for four in lines for line in four}
+    if len(taken) < 4 * len(squares):
         return None
-    rows, columns, rising, falling = (
-        sum(1 << line for line in lines)
-        for lines in zip(*((k, i, k + i, k - i + n) for k, i in squares), strict=True)
-    )
-    return (rows, columns, rising, falling), dict(squares)
+    return sum(1 << line for line in taken), dict(squares)
 
 
 def _grow(
-    groups: list[list[_Group]], n: int, taken: _Lines, queens: dict[int, int]
+    groups: list[list[_Group]], n: int, taken: int, queens: dict[int, int]
 ) -> Iterator[Solution]:
     row = next((row for row in range(1, n + 1) if row not in queens), None)
     if row is None:
         yield tuple(queens[row] for row in range(1, n + 1))
         return
-    rows, columns, rising, falling = taken
-    for (r, c, p, m), more in groups[row]:
-        if not (r & rows or c & columns or p & rising or m & falling):
-            lines = (r | rows, c | columns, p | rising, m | falling)
-            yield from _grow(groups, n, lines, queens | more)
+    for lines, more in groups[row]:
+        if not taken & lines:
+            yield from _grow(groups, n, taken | lines, queens | more)

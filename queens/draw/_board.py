@@ -1,8 +1,8 @@
 """A board of any size, and what it remembers: Arsac's table of marks and his three vectors."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from matplotlib.axes import Axes
 from matplotlib.patches import PathPatch
@@ -296,16 +296,8 @@ def table(table: Table, *, title: str = "", ax: Axes | None = None) -> Axes:
     return board(n, table.queens, numbers=marks, title=title, ax=ax)
 
 
-class _Vector(NamedTuple):
-    """One vector: what it is called, and what it holds of its lines, by index.
-
-    cells: index -> (x, y) of its cell. ends: index -> the same of the line's far square.
-    """
-
-    kind: str
-    values: Sequence[int]
-    cells: Mapping[int, Place]
-    ends: Mapping[int, Place]
+_Cells: TypeAlias = dict[int, Place]
+"""Of a vector: index -> where its cell is, or the far square of its line."""
 
 
 def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axes:
@@ -335,7 +327,7 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     left, right, top, bottom = -0.5 - g, n + 1.5 + g, -1.5 - g, n + 1.5 + g
     unit, _ = fit(ax, (left, right, top, bottom), (6.0, 6.0, 16.0, 16.0))
     paint_squares(ax, n)
-    said = [_paint_vector(ax, vector, unit) for vector in _around(vectors)]
+    said = [_paint_vector(ax, unit, *vector) for vector in _around(vectors)]
     for k in range(1, n + 1):
         write(ax, 0.46, k, k, 0.27 * unit, ha="right", zorder=4)
     paint_queens(ax, squares, unit)
@@ -349,43 +341,31 @@ def vectors(vectors: Vectors, *, title: str = "", ax: Axes | None = None) -> Axe
     return finish(ax, title, board_of(n, squares), around, *said)
 
 
-def _around(vectors: Vectors) -> list[_Vector]:
-    """Return the three vectors, each with the places of its cells around the board."""
+def _around(vectors: Vectors) -> Iterator[tuple[str, Sequence[int], _Cells, _Cells]]:
+    """Give each vector: its kind, what it holds, its cells around the board, and far squares."""
     n, g = vectors.n, _GAP
-    columns, diagonals = range(1, n + 1), range(1, 2 * n)
-    return [
-        _Vector(
-            "columns",
-            vectors.columns,
-            {i: (i, n + 1 + g) for i in columns},
-            {i: (i, 1) for i in columns},
-        ),
-        # k+i = index + 1 leaves through the top at row 1, or on the right at column n.
-        _Vector(
-            "rising",
-            vectors.rising,
-            {d: (min(d, n) + 1 + g, max(1, d + 1 - n) - 1 - g) for d in diagonals},
-            {d: (max(1, d + 1 - n), min(d, n)) for d in diagonals},
-        ),
-        # k-i = index - n leaves on the left at column 1, or through the top at row 1; there
-        # the rising diagonals have the nearer cells.
-        _Vector(
-            "falling",
-            vectors.falling,
-            {d: (-g, d - n - g) if d >= n else (n - d - 1 - g, -1 - g) for d in diagonals},
-            {d: (min(n, 2 * n - d), min(n, d)) for d in diagonals},
-        ),
-    ]
+    cells: _Cells = {i: (i, n + 1 + g) for i in range(1, n + 1)}
+    yield "columns", vectors.columns, cells, {i: (i, 1) for i in cells}
+    diagonals = range(1, 2 * n)
+    # k+i = index + 1 leaves through the top at row 1, or on the right at column n.
+    cells = {d: (min(d, n) + 1 + g, max(1, d + 1 - n) - 1 - g) for d in diagonals}
+    yield "rising", vectors.rising, cells, {d: (max(1, d + 1 - n), min(d, n)) for d in cells}
+    # k-i = index - n leaves on the left at column 1, or through the top at row 1; there
+    # the rising diagonals have the nearer cells.
+    cells = {d: (-g, d - n - g) if d >= n else (n - d - 1 - g, -1 - g) for d in diagonals}
+    yield "falling", vectors.falling, cells, {d: (min(n, 2 * n - d), min(n, d)) for d in cells}
 
 
-def _paint_vector(ax: Axes, vector: _Vector, unit: float) -> str:
+def _paint_vector(
+    ax: Axes, unit: float, kind: str, values: Sequence[int], cells: _Cells, ends: _Cells
+) -> str:
     """Paint the cells, and the lines that are not free; say which these are."""
     half, taken = 0.44, []
-    _, color, dashes = LINES[vector.kind]
-    for index, (x, y) in vector.cells.items():
-        value = vector.values[index]
+    _, color, dashes = LINES[kind]
+    for index, (x, y) in cells.items():
+        value = values[index]
         if value:
-            end = vector.ends[index]
+            end = ends[index]
             line = {"color": color, "linestyle": dashes, "zorder": 2}
             ax.plot([x, end[0]], [y, end[1]], linewidth=max(1.4, 0.06 * unit), **line)
             taken.append(f"number {index} holds {value}")
@@ -395,5 +375,5 @@ def _paint_vector(ax: Axes, vector: _Vector, unit: float) -> str:
         write(ax, x - half + 0.08, y - half + 0.06, index, 0.24 * unit, **corner)
         look: dict[str, Any] = {"color": INK if value else QUIET, "bold": bool(value), "zorder": 4}
         write(ax, x + 0.08, y + 0.1, value, 0.42 * unit, **look)
-    kind = vector.kind if vector.kind == "columns" else f"{vector.kind} diagonals"
-    return f"{kind.capitalize()}: {listing(taken) if taken else 'none'}."
+    called = kind if kind == "columns" else f"{kind} diagonals"
+    return f"{called.capitalize()}: {listing(taken) if taken else 'none'}."

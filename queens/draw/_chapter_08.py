@@ -108,7 +108,6 @@ def bits(
 
 
 def _ringed(row: str) -> str:
-    """Say where a row has rings."""
     places = [str(place) for place, bit in enumerate(row, start=1) if bit == "1"]
     return f", ringed at place {listing(places)} from the left" if places else ""
 
@@ -141,11 +140,11 @@ def masks(n: int, queens: Queens, row: int, *, title: str = "", ax: Axes | None 
         reached = {i + slope * (row - k) for k, i in standing}
         rows[kind] = _written(col in reached for col in range(1, n + 1))
         ax.plot([-2.5, -1.9], [y, y], color=color, linestyle=dashes, linewidth=1.6)
-        _label_bits(ax, (0.3, y), kind, rows[kind], 0.36, unit)
+        _label_bits(ax, (0.3, y), kind, rows[kind], unit)
         y += 1.05
     rows["free"] = _written("1" not in taken for taken in zip(*rows.values(), strict=True))
     ax.plot([-1.9, n + 0.5], [y - 0.43] * 2, color=INK, linewidth=1.2)
-    _label_bits(ax, (0.3, y + 0.2), "free", rows["free"], 0.36, unit)
+    _label_bits(ax, (0.3, y + 0.2), "free", rows["free"], unit)
     frame = {"fill": False, "edgecolor": GREEN, "linewidth": 0.1 * unit, "zorder": 5}
     rectangle(ax, (0.5, row - 0.5), n, 1, gid="row-in-hand", **frame)
     write(ax, 0.3, row, row, 0.36 * unit, ha="right")
@@ -179,6 +178,10 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
     unit, _ = fit(ax, (-3.0, n + 0.8, 0.3, n + 5.5))
     paint_squares(ax, n)
     ax.plot([0.2, n + 0.8], [middle + 0.5] * 2, color=INK, linewidth=0.09 * unit, zorder=2.5)
+    parts = {
+        "top": [square for square in standing if square[0] <= middle],
+        "bottom": [square for square in standing if square[0] > middle],
+    }
     lines, shared = [], 0
     y = n + 1.4
     for kind in _DIAGONALS:
@@ -186,18 +189,14 @@ def halves(n: int, queens: Queens, middle: int, *, title: str = "", ax: Axes | N
         look = {"colors": color, "linestyles": [dashes], "linewidths": 0.05 * unit, "zorder": 3}
         ax.plot([-2.9, -2.3], [y + 0.52] * 2, color=color, linestyle=dashes, linewidth=1.6)
         write(ax, -2.1, y + 0.52, kind, 0.36 * unit, ha="left", va="center_baseline")
-        parts = {
-            "top": [square for square in standing if square[0] <= middle],
-            "bottom": [square for square in standing if square[0] > middle],
-        }
-        rows = {half: _crossing(n, own, middle, slope) for half, own in parts.items()}
-        clash = _both(*rows.values())
+        crossing = {half: _crossing(n, own, middle, slope) for half, own in parts.items()}
+        clash = _both(*(row for row, _ in crossing.values()))
         shared += clash.count("1")
-        for half, own in parts.items():
-            strokes(ax, _ways(n, own, middle, slope), gid=f"{kind}-{half}", **look)
-            _label_bits(ax, (0.8, y), half, rows[half], 0.36, unit)
+        for half, (row, ways) in crossing.items():
+            strokes(ax, ways, gid=f"{kind}-{half}", **look)
+            _label_bits(ax, (0.8, y), half, row, unit)
             _paint_rings(ax, (1.5, y), clash, unit, wrong=True)
-            lines.append(f"{kind}, {half} {_spoken(rows[half])}")
+            lines.append(f"{kind}, {half} {_spoken(row)}")
             y += 1.04
         y += 0.3
     paint_queens(ax, standing, unit)
@@ -288,7 +287,7 @@ def _paint_list(
         y = down + (cut + 1.0 if top else 0.0)
         squares, pattern = list(enumerate(columns, start=begins)), ""
         for kind, x in (("rising", 0.5), ("falling", 0.7 + (n - 1) * side)):
-            crossing = _crossing(n, squares, cut, LINES[kind][0])
+            crossing, _ = _crossing(n, squares, cut, LINES[kind][0])
             _paint_bits(ax, (right + x + side / 2, y), crossing, unit, side)
             pattern += crossing
         painted.append(_Half(columns, pattern, (right + n + 0.7 if top else right + 0.3, y)))
@@ -347,10 +346,10 @@ def _paint_rings(ax: Axes, start: Place, row: str, unit: float, wrong: bool = Fa
             ax.add_patch(Circle((x + place, y), 0.42, fill=False, zorder=5, gid="ring", **look))
 
 
-def _label_bits(ax: Axes, at: Place, label: str, row: str, size: float, unit: float) -> None:
-    """Paint a row of bits behind its label, which ends at a place; size: of the label."""
+def _label_bits(ax: Axes, at: Place, label: str, row: str, unit: float) -> None:
+    """Paint a row of bits behind its label, which ends at a place."""
     x, y = at
-    write(ax, x, y, label, size * unit, ha="right", va="center_baseline")
+    write(ax, x, y, label, 0.36 * unit, ha="right", va="center_baseline")
     _paint_bits(ax, (x + 0.7, y), row, unit)
 
 
@@ -369,25 +368,21 @@ def _paint_reach(
         strokes(ax, ways[arriving], gid=f"{kind}-{'arriving' if arriving else 'leaving'}", **look)
 
 
-def _place(n: int, square: Square, middle: int, slope: int) -> int | None:
-    """Say right of which column the square's diagonal crosses the cut; None if it does not."""
-    k, i = square
-    above, below = i + slope * (middle - k), i + slope * (middle + 1 - k)
-    place = min(above, below)
-    return place if place >= 1 and max(above, below) <= n else None
+def _crossing(
+    n: int, squares: Sequence[Square], middle: int, slope: int
+) -> tuple[str, list[list[Place]]]:
+    """Return which diagonals of queens cross the cut below a row, and the way of each beyond it.
 
-
-def _ways(n: int, squares: Sequence[Square], middle: int, slope: int) -> list[list[Place]]:
-    """Return the diagonals that cross the cut, each to its first square beyond."""
-    crossing = [square for square in squares if _place(n, square, middle, slope)]
-    far = [(k, i, middle + (k <= middle) - k) for k, i in crossing]
-    return [[(i, k), (i + slope * rows, k + rows)] for k, i, rows in far]
-
-
-def _crossing(n: int, squares: Sequence[Square], middle: int, slope: int) -> str:
-    """Write which diagonals of the queens cross the cut below a row, a bit for each place."""
-    crossed = {_place(n, square, middle, slope) for square in squares}
-    return _written(place in crossed for place in range(1, n))
+    The first as bits: one for each place between two columns.
+    """
+    crossed, ways = set(), list[list[Place]]()
+    for k, i in squares:
+        place = i + slope * (middle - k) + min(slope, 0)
+        if 0 < place < n:
+            rows = middle + (k <= middle) - k
+            crossed.add(place)
+            ways.append([(i, k), (i + slope * rows, k + rows)])
+    return _written(place in crossed for place in range(1, n)), ways
 
 
 def _paint_half(

@@ -82,8 +82,7 @@ def paint_problem(
         x, y, side = problem.mark(tested)
         style = {"fill": False, "edgecolor": ORANGE, "linewidth": 2.2, "zorder": 7}
         rectangle(ax, (x - 0.47 * side, y - 0.47 * side), 0.94 * side, 0.94 * side, **style)
-    finish(ax, title, *_words(problem, standing, tested))
-    return ax
+    return finish(ax, title, *_words(problem, standing, tested))
 
 
 class _Painter:

@@ -60,5 +60,4 @@ def timetable(
             until = f"s {first} to {span[-1]}" if length > 1 else f" {first}"
             spoken.append(f"{work} in hour{until}")
         said.append(f"{line}: {listing(spoken) if spoken else 'nothing'}.")
-    finish(ax, title, *said)
-    return ax
+    return finish(ax, title, *said)

@@ -291,15 +291,8 @@ class _Painter:
         """Write something of a part, if it fits there, clear of the lines behind it."""
         if text and self._fits(part, text):
             behind = {"facecolor": PAPER, "edgecolor": "none", "boxstyle": "square,pad=0"}
-            write(
-                self.ax,
-                x,
-                y,
-                text,
-                _SMALLEST,
-                color=color,
-                **{"bbox": behind, "zorder": 5, **style},
-            )
+            around: dict[str, Any] = {"bbox": behind, "zorder": 5, **style}
+            write(self.ax, x, y, text, _SMALLEST, color=color, **around)
 
     def _marks(
         self, parts: Sequence[Part], marker: str, size: float, below: float = 0.0, **style: Any

@@ -38,14 +38,9 @@ class Budget:
         self.seconds = self.spent = seconds
         self._begun = processor_time(), clock()
 
-    @property
-    def worked(self) -> float:
-        """How many seconds of the processor have been used."""
-        return processor_time() - self._begun[0]
-
     def left(self) -> float:
         """Return how many seconds are left of what runs out first."""
-        worked, waited = self.worked, clock() - self._begun[1]
+        worked, waited = processor_time() - self._begun[0], clock() - self._begun[1]
         longest = _PATIENCE * self.seconds + _AT_LEAST
         if worked < self.seconds and waited < longest:
             return min(self.seconds - worked, longest - waited)

@@ -4,8 +4,8 @@ import math
 import random
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, replace
-from functools import partial
+from dataclasses import dataclass, field
+from functools import cached_property, partial
 from statistics import stdev
 from typing import Any
 
@@ -139,11 +139,11 @@ class _Walk:
     options: dict[str, Any]
     probes: int
     seconds: float | None
-    budget: Budget | None = field(init=False)  # of this process
 
-    def __post_init__(self) -> None:
-        budget = None if self.seconds is None else Budget(self.seconds)
-        object.__setattr__(self, "budget", budget)
+    @cached_property
+    def budget(self) -> Budget | None:
+        """The seconds of this process, from its first walk on."""
+        return None if self.seconds is None else Budget(self.seconds)
 
     def __call__(self, numbers: range) -> list[list[int]]:
         walked: list[list[int]] = []
@@ -186,7 +186,7 @@ def _shared(walk: _Walk, batches: list[range], processes: int) -> Iterator[list[
 
 def _adopt(walk: _Walk) -> None:
     global _walk
-    _walk = replace(walk)
+    _walk = walk
 
 
 def _adopted(numbers: range) -> list[list[int]]:

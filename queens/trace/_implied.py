@@ -1,11 +1,13 @@
 """What a search shows without saying so: empty rows, forced moves, causes of forbidden squares."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from math import inf
 from typing import Any
 
 from queens._board import attacks
 from queens._bounds import in_words
+from queens._domains import Domains
 from queens._problem import Problem
 from queens._words import listing, plural
 from queens.given import beginning_of
@@ -21,8 +23,9 @@ class Implied:
     def __init__(self, board: Any, problem: Problem | None, below: Any = inf) -> None:
         self._board, self._problem = board, problem
         self._rule_of = problem.attacks if problem else attacks
+        # Of queens it is told on boards without this verb, too.
+        self._attacked = board.attacked if problem else partial(Domains.attacked, board)
         self._standing: dict[int, int] = {}
-        self._open = {*range(1, board.n + 1)}
         self._off: list[set[int]] = [set() for _ in board.widths]  # by row, the forbidden columns
         for row, col in beginning_of(board).barred if hasattr(board, "admissible") else ():
             self._off[row].add(col)
@@ -49,7 +52,6 @@ class Implied:
                 shown = "force", row, col
             self._none_placed_since = True
             self._standing[row], self._at_placing[row] = col, self._solutions
-            self._open.discard(row)
             self._tried = 0, 0, 0
         elif kind in ("pardon", "remove"):
             if self._none_placed_since:
@@ -58,7 +60,6 @@ class Implied:
                     shown = "wipeout", empty, 0
             if kind == "remove":
                 self._standing.pop(row, None)
-                self._open.add(row)
                 self._tried = row, col, self._solutions - self._at_placing.get(row, 0)
             else:
                 self._off[row].discard(col)
@@ -121,7 +122,8 @@ class Implied:
             free = board.free(row, col)
             if rule := board.needed_place(row, col) if free else board.ruled_out(row, col)[1]:
                 return str(rule)
-        for other in board.in_reach(row, self._open) if problem else sorted(self._open):
+        rows = [one for one in range(1, board.n + 1) if one not in self._standing]
+        for other in board.in_reach(row, rows) if problem else rows:
             if other != row and self._empties(square, other):
                 name = problem.variables[other - 1] if problem else f"row {other}"
                 return f"{name} would have no {'value' if problem else 'column'} left"
@@ -129,14 +131,8 @@ class Implied:
 
     def _empties(self, square: tuple[int, int], other: int) -> bool:
         """Tell whether a choice would leave nothing to a row that still has something."""
-        columns = range(1, self._board.widths[other] + 1)
-        if self._problem:  # whose rules among several may rule out, too
-            lost = self._board.attacked(*square, other)
-            return 0 < self._left(other) <= len(lost) and lost.keys() | self._off[other] >= {
-                *columns
-            }
-        left = [column for column in columns if column not in self._off[other]]
-        return bool(left) and all(self._rule_of(square, (other, column)) for column in left)
+        lost, left = self._attacked(*square, other), self._left(other)
+        return 0 < left <= len(lost) and len({*lost} - self._off[other]) == left
 
     def _left(self, row: int) -> int:
         """Return how many columns of a row are not forbidden."""

@@ -84,10 +84,7 @@ class RecordedBoard(Watched):
             if hasattr(board, name):
                 setattr(self, name, getattr(board, name))
         self._write = write
-        explain = getattr(board, "ruled_out", None)
-        self.free = (
-            self._tested_and_told(board.free, explain) if explain else self._tested(board.free)
-        )
+        self.free = self._tested(board.free, getattr(board, "ruled_out", None))
         self.place = self._noted("place", board.place)
         self.remove = self._noted("remove", board.remove)
         if hasattr(board, "forbid"):
@@ -113,25 +110,18 @@ class RecordedBoard(Watched):
                 break
         return order
 
-    def _tested(self, verb: Callable[[int, int], bool]) -> Callable[[int, int], bool]:
-        write, caller = self._write, sys._getframe
-
-        def free(row: int, col: int) -> bool:
-            answer = verb(row, col)
-            write("try", row, col, 0, "", caller(1))
-            return answer
-
-        return _as_verb(free, "free")
-
-    def _tested_and_told(
-        self, verb: Callable[[int, int], bool], explain: Callable[[int, int], tuple[int, str]]
+    def _tested(
+        self,
+        verb: Callable[[int, int], bool],
+        explain: Callable[[int, int], tuple[int, str]] | None,
     ) -> Callable[[int, int], bool]:
-        """As ``_tested``, and who rules a square out, and by which rule."""
+        """Return a test, noted with who rules a square out and by which rule, if that is told."""
         write, caller = self._write, sys._getframe
 
         def free(row: int, col: int) -> bool:
             answer = verb(row, col)
-            write("try", row, col, *((0, "") if answer else explain(row, col)), caller(1))
+            by, said = (0, "") if answer or not explain else explain(row, col)
+            write("try", row, col, by, said, caller(1))
             return answer
 
         return _as_verb(free, "free")
