@@ -1,6 +1,6 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import cache, partial
@@ -21,6 +21,7 @@ from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import onwards, placements
 from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._watch import Watch
 
 _NAME = "automaton_shared_search"
 # A learner may search the row of the last queen to its end, or not.
@@ -59,18 +60,9 @@ def _evens_first(n: int) -> Sequence[Solution]:
 @cache
 def _to_first(n: int) -> tuple[Solution, ...]:
     """Return the columns of the queens after each placement of a search for one solution."""
-    found: list[Solution] = []
-
-    def search(standing: Solution) -> bool:
-        if standing:
-            found.append(standing)
-        if len(standing) == n:
-            return True
-        free = QUEENS.free(n, enumerate(standing, start=1), len(standing) + 1)
-        return any(search((*standing, col)) for _, col in free)
-
-    search(())
-    return tuple(found)
+    watch = Watch(n, "")
+    deque(_up_to_first(watch.board), maxlen=0)
+    return tuple(tuple(col for _, col in sorted(here)) for here in watch.visited)
 
 
 def _search(n: int) -> Case:

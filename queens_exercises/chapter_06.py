@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from queens._board import Solution, attacks
 from queens._checks import whole
@@ -29,6 +29,8 @@ from queens_exercises._watch import refusals_as_wrong
 _MOST_TAKEN_BACK = 300
 _Marks = dict[Square, int]
 """Forbidden square -> the queen that is to blame."""
+Row: TypeAlias = tuple[int, Solution, int]
+"""n, the columns of the queens on the first rows, and a row that they attack."""
 
 
 def _row(n: int, columns: Solution, row: int) -> Case:
@@ -37,7 +39,7 @@ def _row(n: int, columns: Solution, row: int) -> Case:
     return Case((n, columns, row), said)
 
 
-def _vector(given: tuple[int, Solution, int]) -> list[int]:
+def vector(given: Row) -> list[int]:
     """Return for each square of a row the first queen that attacks it, 0 if none does."""
     n, columns, row = given
     queens = list(enumerate(columns, start=1))
@@ -49,7 +51,7 @@ def _judge_vector(answer: Any, case: Case) -> None:
     wanted = f"wanted is a list of {n} numbers"
     said = numbers_given(answer(*case.given), str(case), wanted, n)
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
-    for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
+    for (square, number), by in zip(numbers.items(), vector(case.given), strict=True):
         if number != by:
             why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
             # The question mark needs the place of the number in question.
@@ -60,10 +62,10 @@ def _judge_vector(answer: Any, case: Case) -> None:
             )
 
 
-def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
+def drawn_vector(given: Row, title: str = "") -> Picture:
     n, columns, row = given
-    counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
-    return later("board", n, columns, counters=counters)
+    counters = {(row, i): by for i, by in enumerate(vector(given), start=1) if by}
+    return later("board", n, columns, counters=counters, title=title)
 
 
 def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
@@ -189,7 +191,7 @@ def _third_way(n: int, given: tuple[Square, ...]) -> int:
 def _judge_back(answer: Any, case: Case) -> None:
     n, columns, row = case.given
     squares = [(row, i) for i in range(1, n + 1)]
-    blamed = {square: by for square, by in zip(squares, _vector(case.given), strict=True) if by}
+    blamed = {square: by for square, by in zip(squares, vector(case.given), strict=True) if by}
     # The last queen that is needed: 0 if all of them leave something.
     true = max(blamed.values()) if len(blamed) == n else 0
     answered = answer(*case.given)
@@ -280,10 +282,10 @@ q2 = Prediction(
     takes=("n", "columns", "row"),
     own=("queens.algorithms", "queens._domains"),
     read=lambda given, one: numbers_in(given, one[0]),
-    run=_vector,
+    run=vector,
     wording=lambda numbers: short(list(numbers)),
     runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-    drawing=_drawn_vector,
+    drawing=drawn_vector,
     varied=_vectors_of_ones_own,
 )
 q3 = Exercise(

@@ -10,13 +10,12 @@ from operator import mul
 from random import Random
 from typing import Any
 
-from queens import draw
 from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
-from queens.trace import record, search_tree, statistics
+from queens.trace import SearchTree, record, search_tree
 from queens_exercises._answers import number_given
 from queens_exercises._exercise import ONE, Case, Exercise
 from queens_exercises._parsons import Parsons
@@ -126,14 +125,14 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
         estimates.add(said)
         mean += dice.chance() * Fraction(said)
         more, ways = dice.next_way(), ways + 1
-    true = _tree(n)
+    true = len(_tree(n)) - 1
     if not math.isclose(mean, true, rel_tol=1e-9):
         raise Wrong(
             f"{case} the mean of your estimate, over all ways to draw, is {float(mean):.6g}; "
             f"the tree has {plural(true, 'placement')}.",
             _picture(n),
         )
-    if n > 3 and ways != (leaves := _leaves(n)):
+    if n > 3 and ways != (leaves := _tree(n).width):
         raise Wrong(
             f"{case} your draws can fall in {plural(ways, 'way')}. {leaves} walks lead "
             "down the tree as far as it goes: draw at each square of a walk.",
@@ -149,24 +148,12 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
 
 
 @cache
-def _tree(n: int) -> int:
-    return statistics(record("automaton_shared_search", n)).placements
-
-
-@cache
-def _leaves(n: int) -> int:
-    """Count the walks down the tree, each as far as it can go."""
-
-    def beyond(walk: Solution) -> int:
-        row = len(walk) + 1
-        free = QUEENS.free(n, enumerate(walk, start=1), row) if row <= n else []
-        return sum(beyond((*walk, col)) for _, col in free) or 1
-
-    return beyond(())
+def _tree(n: int) -> SearchTree:
+    return search_tree(record("automaton_shared_search", n))
 
 
 def _picture(n: int) -> Picture:
-    return lambda: draw.tree(search_tree(record("automaton_shared_search", n)))
+    return later("tree", _tree(n))
 
 
 def _in_all(runs: Sequence[int], cutoff: float) -> Fraction:

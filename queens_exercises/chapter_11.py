@@ -7,7 +7,6 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any, TypeAlias
 
-from queens._board import Solution
 from queens._problem import Problem
 from queens._squares import Square
 from queens.trace import record, statistics
@@ -19,7 +18,7 @@ from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
-from queens_exercises._solutions import placements
+from queens_exercises._solutions import completions, placements
 from queens_exercises._verdict import Picture, Wrong, later
 
 Prices: TypeAlias = Mapping[Square, int]
@@ -86,24 +85,15 @@ def _judge_free(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you say {short(said)} at least; it is {true}.", shown)
 
 
-def _beginnings(n: int) -> dict[Solution, list[Solution]]:
-    """Return the queens of the first rows, none to all -> the solutions that go on from them."""
-    found: dict[Solution, list[Solution]] = {}
-    for solution in placements(QUEENS, n):
-        for rows in range(n + 1):
-            found.setdefault(solution[:rows], []).append(solution)
-    return found
-
-
 def _judge_mended(answer: Any, case: Case) -> None:
     """Judge a bound by the cheapest completion of every beginning that has one."""
     n, seed = case.given
     prices = _prices(n, seed)
-    for begun, solutions in sorted(_beginnings(n).items()):
+    for begun in sorted({one[:rows] for one in placements(QUEENS, n) for rows in range(n + 1)}):
         standing = dict(enumerate(begun, start=1))
         where = f"For n = {n} and {f'columns {short(begun)}' if begun else 'the empty board'}"
         said = number_given(answer(dict(standing), dict(prices), n), where)
-        best = min(solutions, key=partial(_cost, prices=prices))
+        best = min(completions(n, [*standing.items()]), key=partial(_cost, prices=prices))
         cost, least = _cost(best, prices), _cheapest(standing, prices, n, free=False)
         if said > cost:
             raise Wrong(

@@ -1,6 +1,6 @@
 """Exercises of chapter 12: culprits, jumps, and lines of a proof."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -18,6 +18,7 @@ from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
 from queens_exercises._prediction import Prediction
 from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises.chapter_06 import Row, drawn_vector, vector
 from queens_exercises.chapter_10 import Borders, borders_of
 
 Line: TypeAlias = Mapping[str, str]
@@ -27,24 +28,13 @@ _COLOURS = ("red", "green", "blue")
 _OWN = (*SEARCHES, "queens._proofs")
 
 
-def _standing(given: tuple[int, Sequence[int], int]) -> tuple[Domains, list[int]]:
-    """Return Laurière's board after some queens, and the culprits of a row."""
-    n, columns, full = given
-    board = Domains(n)
-    for row, col in enumerate(columns, start=1):
-        board.place(row, col)
-        for there in board.attacked(row, col, full):
-            if not board.culprit(full, there):
-                board.forbid(full, there, row)
-    return board, sorted(board.culprits(full))
+def _culprits(given: Row) -> list[int]:
+    """Return the queens that are the first to attack a square of a row."""
+    return sorted({*vector(given)} - {0})
 
 
-def _counters(given: tuple[int, Sequence[int], int]) -> Picture:
-    n, columns, full = given
-    board, _ = _standing(given)
-    marks = {(full, col): by for col in range(1, n + 1) if (by := board.culprit(full, col))}
-    queens = dict(enumerate(columns, start=1))
-    return later("board", n, queens, counters=marks, title=f"The culprits of row {full}")
+def _counters(given: Row) -> Picture:
+    return drawn_vector(given, title=f"The culprits of row {given[2]}")
 
 
 def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
@@ -53,7 +43,7 @@ def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
 
 def _judge_culprits(answer: Any, case: Case) -> None:
     found = numbers_given(answer(*case.given), str(case), "wanted is a list of rows")
-    true = _standing(case.given)[1]
+    true = _culprits(case.given)
     for row in {*found} ^ {*true}:
         fault = "is the culprit of no square" if row in found else "is a culprit, too"
         raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
@@ -182,7 +172,7 @@ q1 = Prediction(
     hidden=(_full(8, (1, 3, 5, 2, 4), 6), _full(6, (3, 6, 2), 5), _full(4, (), 2)),
     takes=("n", "columns", "row"),
     read=lambda given, _: numbers_in(given),
-    run=lambda given: tuple(_standing(given)[1]),
+    run=lambda given: tuple(_culprits(given)),
     runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
     drawing=_counters,
     own=_OWN,
