@@ -10,18 +10,17 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_in, several_given
 from queens_exercises._chance import two_barred, without
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE
 from queens_exercises._judges import guesses, lists
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._run import each
 from queens_exercises._solutions import completions
-from queens_exercises._verdict import Picture, Wrong, position
+from queens_exercises._verdict import Picture, position
 from queens_exercises._watch import Watch
 
 

@@ -8,16 +8,16 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
+from queens_exercises import Case, Exercise, Prediction, Wrong
 from queens_exercises._chance import leaping
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._parsons import Parsons
+from queens_exercises._parsons import lines_on_a_board
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS, every_square
 from queens_exercises._run import each
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 
 def _smaller_tree(n: int, guess: int) -> Picture:
@@ -129,13 +129,11 @@ q7 = Exercise(
     right="Measured: 959,422 placements for n = 9 and 10,103,780 for n = 10.",
     own=SEARCHES,
 )
-q8 = Parsons(
+q8 = lines_on_a_board(
     "01.8",
     solves(enough=ALGORITHMS["permutations"].function),
     visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
-    takes=("board",),
-    own=SEARCHES,
     begin="""\
 from itertools import permutations
 

@@ -12,15 +12,15 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
+from queens_exercises import Case, Exercise, Prediction, Wrong
 from queens_exercises._answers import numbers_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
-from queens_exercises._prediction import Prediction
+from queens_exercises._parsons import lines_on_a_board
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import onwards, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 from queens_exercises._watch import Watch
 
 _NAME = "automaton_shared_search"
@@ -138,13 +138,9 @@ q7 = Exercise(
     takes=("positions",),
     right="Your answer holds for the searches for 4, 6, 8, 10 and 12 queens.",
 )
-q8 = Parsons(
+q8 = lines_on_a_board(
     "02.8",
     solves(wanted=_evens_first, enough=_automaton, tests=True),
-    visible=(ONE, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-    takes=("board",),
-    own=SEARCHES,
     begin="def search(board, row=1):",
     body="""
     if row > board.n:

@@ -9,17 +9,16 @@ from typing import Any
 from queens._board import Table
 from queens._squares import Square
 from queens._words import name
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import data_of, entries_of
 from queens_exercises._chance import leaping
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE
 from queens_exercises._judges import chooses, represents
 from queens_exercises._names import BOARDS
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, SUPERQUEENS, TORUS
 from queens_exercises._run import about
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),

@@ -16,16 +16,14 @@ from queens.algorithms.refal import (
     negation,
     success_failure,
 )
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import on_a_board
 from queens_exercises._judges import chooses, solves
-from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements, restricted
-from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
+from queens_exercises._verdict import Picture, later, position, prefixed
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
@@ -226,7 +224,7 @@ q2 = Exercise(
     takes=("number", "goal"),
 )
 q3 = on_a_board("04.3", _judge_tidy)
-q4 = Exercise(
+q4 = on_a_board(
     "04.4",
     solves(wanted=completions, enough=_through),
     visible=(
@@ -240,7 +238,6 @@ q4 = Exercise(
     ),
     hidden=((7, ((6, 2),)), (10, ((10, 7), (1, 1)))),
     takes=("board", "squares"),
-    own=SEARCHES,
 )
 q5 = Exercise(
     "04.5",

@@ -7,17 +7,16 @@ from typing import Any, TypeAlias
 from queens._board import Board, Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in, several_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._run import each
 from queens_exercises._solutions import onwards, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
@@ -156,7 +155,7 @@ q3 = on_a_board(
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
-q4 = Exercise(
+q4 = on_a_board(
     "05.4",
     solves(wanted=_not_before, enough=onwards),
     visible=(
@@ -165,7 +164,6 @@ q4 = Exercise(
     ),
     hidden=((4, (3, 1, 4, 1)), (6, (5, 3, 1, 6, 1, 1)), (8, (8, 4, 1, 3, 6, 2, 7, 5))),
     takes=("board", "start"),
-    own=SEARCHES,
 )
 q5 = Exercise(
     "05.5",

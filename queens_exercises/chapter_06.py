@@ -13,17 +13,16 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
+from queens_exercises import Case, Exercise, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._chance import two_barred, without
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
-from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
+from queens_exercises._parsons import lines_on_a_board
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 from queens_exercises._watch import refusals_as_wrong
 
 _MOST_TAKEN_BACK = 300
@@ -244,13 +243,9 @@ def _judge_way(answer: Any, case: Case) -> None:
         raise Wrong(f"{along} give {list(way)}; in this order you cannot walk along them.")
 
 
-q1 = Parsons(
+q1 = lines_on_a_board(
     "06.1",
     solves(enough=ALGORITHMS["implications"].function, board=Domains),
-    visible=(ONE, 2, 3, 4, 5, 9),
-    hidden=(6, 7),
-    takes=("board",),
-    own=SEARCHES,
     begin="""\
 from queens.algorithms.lauriere import forbid_attacked
 
@@ -302,7 +297,7 @@ q4 = on_a_board(
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
-q5 = Exercise(
+q5 = on_a_board(
     "06.5",
     solves(wanted=completions, ordered=False, most=_third_way, board=Domains),
     visible=(
@@ -316,7 +311,6 @@ q5 = Exercise(
     hidden=((2, ()), (8, ((5, 5), (2, 3), (7, 2))), (10, ((5, 5), (8, 3)))),
     takes=("board", "given"),
     varied=_board_of_ones_own,
-    own=SEARCHES,
 )
 q6 = Exercise(
     "06.6",

@@ -14,15 +14,14 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import listing, plural, written
 from queens.algorithms import ALGORITHMS
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import number_given, numbers_in, several_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import lists, solves
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Wrong, later, position
+from queens_exercises._verdict import later, position
 
 _SAID = {
     "identity": "the identity",

@@ -12,14 +12,13 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import in_order_given, numbers_given, several_given, whole_given
-from queens_exercises._exercise import ONE, Case, Exercise
-from queens_exercises._parsons import Parsons
+from queens_exercises._exercise import ONE
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""

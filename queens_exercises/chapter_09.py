@@ -16,14 +16,13 @@ from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import SearchTree, record, search_tree
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import number_given
-from queens_exercises._exercise import ONE, Case, Exercise
-from queens_exercises._parsons import Parsons
+from queens_exercises._exercise import ONE
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]
 """n, and where each of some walks down the tree of n queens put its queens."""

@@ -12,18 +12,16 @@ from queens._problem import Problem
 from queens._solving import solve
 from queens._words import listing
 from queens.trace import record
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import in_order_given, several_given
 from queens_exercises._compare import compare
-from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import check_order, guesses
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS, Rule
 from queens_exercises._run import each
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of regions that share a border, each pair once."""

@@ -10,16 +10,14 @@ from typing import Any, TypeAlias
 from queens._problem import Problem
 from queens._squares import Square
 from queens.trace import record, statistics
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import in_order_given, number_given, several_given
-from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import check_order
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 Prices: TypeAlias = Mapping[Square, int]
 Items: TypeAlias = tuple[tuple[int, int], ...]
@@ -187,12 +185,14 @@ def _judge_search(answer: Any, case: Case) -> None:
         return bool(QUEENS((a, x), (b, y), n))
 
     results = answer({row: list(rows) for row in rows}, clash, bound, [math.inf])
-    shown = _best(n, prices)
+    known = sorted(placements(QUEENS, n), key=partial(_cost, prices=prices))
+    standing = dict(enumerate(known[0], 1)) if known else {}
+    shown = _drawn(n, prices, standing, "The cheapest solution") if known else None
     costs = list(_costs(several_given(results, str(case)), case, prices, shown))
-    best = min((_cost(one, prices) for one in placements(QUEENS, n)), default=None)
-    if costs[-1:] != [best] and (costs or best is not None):
+    best = [_cost(one, prices) for one in known[:1]]
+    if costs[-1:] != best:
         last = f"last costs {costs[-1]}" if costs else "search gives none"
-        raise Wrong(f"{case} your {last}; the cheapest solution costs {best}.", shown)
+        raise Wrong(f"{case} your {last}; the cheapest solution costs {best[0]}.", shown)
     for before, after in pairwise(costs):
         if after >= before:
             raise Wrong(f"{case} a solution that costs {after} comes after one of {before}.", shown)
@@ -219,11 +219,6 @@ def _costs(
                 f"{case} you give {short(one)}; that is no solution as a dictionary.", shown
             )
         yield _cost(solution, prices)
-
-
-def _best(n: int, prices: Prices) -> Picture | None:
-    best = min(placements(QUEENS, n), key=partial(_cost, prices=prices), default=())
-    return _drawn(n, prices, dict(enumerate(best, 1)), "The cheapest solution") if best else None
 
 
 q1 = Prediction(

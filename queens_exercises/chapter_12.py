@@ -10,14 +10,13 @@ from queens._problem import Problem
 from queens._proofs import check_no, nogoods
 from queens._words import listing, plural
 from queens.trace import record, search_tree, statistics
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import entries_of, numbers_given, numbers_in, whole_given
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 from queens_exercises.chapter_06 import Row, drawn_vector, vector
 from queens_exercises.chapter_10 import Borders, borders_of
 
@@ -207,13 +206,12 @@ q3 = Exercise(
     right="Your checker finds the first line that does not follow.",
     own=_OWN,
 )
-q4 = Exercise(
+q4 = on_a_board(
     "12.4",
     solves(board=Domains, most=_JUMPED.__getitem__),
     visible=(ONE, 2, 3, 4, 5, 6),
     hidden=(7, 8),
     expensive=(9,),
-    takes=("board",),
     own=_OWN,
 )
 q5 = Exercise(
