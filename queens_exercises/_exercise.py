@@ -86,12 +86,13 @@ class Exercise:
     hidden: the cases of ``check``, and those that ``mark`` adds; what is no Case is what the
     answer is called with. hints: from a nudge to nearly all of it; if not given, those in the
     folder ``hints``. kind: what an answer is, "function" or "class". takes: the names of what it
-    is called with. right: what is said of a right answer; if not given, for which cases it holds.
-    seconds: the processor time that one check may take; marking may take twice as much. own: what
-    of the course an answer must not use, since it is to be written here. expensive: more
-    visible cases, which are skipped where the answer is slow. varied: what follows a learner's
-    name, where ``own_tasks`` gives one: called with a source of chance, it returns the fields that
-    change, and "task", in words.
+    is called with. said: called with an input, returns how a sentence about it begins; if not
+    given, with all that ``takes`` names. right: what is said of a right answer; if not given, for
+    which cases it holds. seconds: the processor time that one check may take; marking may take
+    twice as much. own: what of the course an answer must not use, since it is to be written here.
+    expensive: more visible cases, which are skipped where the answer is slow. varied: what follows
+    a learner's name, where ``own_tasks`` gives one: called with a source of chance, it returns the
+    fields that change, and "task", in words.
 
     >>> def judge(answer, case):
     ...     if answer(case.n) != 2 * case.n:
@@ -115,6 +116,7 @@ class Exercise:
     hints: Sequence[str] = ()
     kind: str = "function"
     takes: Sequence[str] = ("n",)
+    said: Callable[..., str] | None = None
     right: str = ""
     seconds: float = 5.0
     own: Sequence[str] = ()
@@ -238,6 +240,8 @@ class Exercise:
         """Return the case of an input, with the beginning of its sentences."""
         if isinstance(one, Case):
             return one
+        if self.said:
+            return Case(one, self.said(*one) if isinstance(one, tuple) else self.said(one))
         names = ["n" if name == "board" else name for name in self.takes]
         if isinstance(one, tuple) and len(names) == 1:
             return Case(one, f"For {written(one)}")

@@ -2,14 +2,13 @@
 
 import linecache
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from queens import draw
 from queens._extras import load
-from queens_exercises._exercise import Exercise, on_a_board
+from queens_exercises._exercise import Exercise
 from queens_exercises._verdict import Verdict
 
 if TYPE_CHECKING:
@@ -104,10 +103,6 @@ class Parsons(Exercise):
         names: dict[str, Any] = {"__name__": "__main__"}
         exec(compile(program, file, "exec"), names)
         return names[self.called]
-
-
-lines_on_a_board: Callable[..., Parsons] = partial(Parsons, **on_a_board.keywords)
-"""Lines of a search on a board that it is given."""
 
 
 def unreadable(error: SyntaxError) -> str:

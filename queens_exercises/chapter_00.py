@@ -216,9 +216,10 @@ q1 = Prediction(
 q2 = Parsons(
     "00.2",
     _judge_solved,
-    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
-    hidden=(Case(5, "On a board of 5"),),
+    visible=(1, 2, 3, 4),
+    hidden=(5,),
     takes=("columns",),
+    said="On a board of {}".format,
     right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
     begin="from queens import attacks\n\n\ndef solved(columns):",
     body="""

@@ -8,12 +8,11 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
-from queens_exercises import Case, Exercise, Prediction, Wrong
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._chance import leaping
 from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._parsons import lines_on_a_board
 from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS, ROOKS, TORUS, every_square
 from queens_exercises._run import each
@@ -129,11 +128,13 @@ q7 = Exercise(
     right="Measured: 959,422 placements for n = 9 and 10,103,780 for n = 10.",
     own=SEARCHES,
 )
-q8 = lines_on_a_board(
+q8 = Parsons(
     "01.8",
     solves(enough=ALGORITHMS["permutations"].function),
     visible=(ONE, 2, 3, 4, 5),
     hidden=(6,),
+    takes=("board",),
+    own=SEARCHES,
     begin="""\
 from itertools import permutations
 

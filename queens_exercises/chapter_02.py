@@ -12,12 +12,11 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
-from queens_exercises import Case, Exercise, Prediction, Wrong
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given
-from queens_exercises._exercise import on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import lines_on_a_board
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import onwards, placements
 from queens_exercises._verdict import Picture, later
@@ -63,10 +62,6 @@ def _to_first(n: int) -> tuple[Solution, ...]:
     watch = Watch(n, "")
     deque(_up_to_first(watch.board), maxlen=0)
     return tuple(tuple(col for _, col in sorted(here)) for here in watch.visited)
-
-
-def _search(n: int) -> Case:
-    return Case(n, f"For the search for {n} queens")
 
 
 def _judge_costliest(answer: Any, case: Case) -> None:
@@ -133,14 +128,19 @@ q6 = on_a_board(
 q7 = Exercise(
     "02.7",
     _judge_costliest,
-    visible=(_search(12), _search(4), _search(6), _search(8), _search(10)),
-    hidden=(_search(7), _search(9), _search(11), _search(13)),
+    visible=(12, 4, 6, 8, 10),
+    hidden=(7, 9, 11, 13),
     takes=("positions",),
+    said="For the search for {} queens".format,
     right="Your answer holds for the searches for 4, 6, 8, 10 and 12 queens.",
 )
-q8 = lines_on_a_board(
+q8 = Parsons(
     "02.8",
     solves(wanted=_evens_first, enough=_automaton, tests=True),
+    visible=(ONE, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    takes=("board",),
+    own=SEARCHES,
     begin="def search(board, row=1):",
     body="""
     if row > board.n:

@@ -95,11 +95,8 @@ def _judge_otherwise(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} yours asks `goal` for the next success before it gives the last one.")
 
 
-def _goals(goal: Sequence[object], other: Sequence[object]) -> Case:
-    """Return the case of two goals that succeed with some values each."""
-    given = goal, other
-    said = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
-    return Case(given, said)
+def _goals(goal: Sequence[object], other: Sequence[object]) -> str:
+    return f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
 
 
 def _successes(values: Sequence[object]) -> str:
@@ -250,9 +247,10 @@ q5 = Exercise(
 q6 = Parsons(
     "04.6",
     _judge_otherwise,
-    visible=(_goals((1, 2), (3,)), _goals((), (3, 4)), _goals((None, 0), (5,)), _goals((), ())),
-    hidden=(_goals((7, 7, 7), ()), _goals((0, 0), (1,))),
+    visible=(((1, 2), (3,)), ((), (3, 4)), ((None, 0), (5,)), ((), ())),
+    hidden=(((7, 7, 7), ()), ((0, 0), (1,))),
     takes=("goal", "other"),
+    said=_goals,
     begin="def otherwise(goal, other):",
     body="""
     failed = True

@@ -179,9 +179,10 @@ q5 = Exercise(
 q6 = Parsons(
     "05.6",
     _judge_attacked,
-    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
-    hidden=(Case(5, "On a board of 5"),),
+    visible=(1, 2, 3, 4),
+    hidden=(5,),
     takes=("d", "k"),
+    said="On a board of {}".format,
     right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
     own=ATTACKS,
     begin="def attacked(d, k):",

@@ -13,12 +13,12 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
-from queens_exercises import Case, Exercise, Prediction, Wrong
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._chance import two_barred, without
 from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
-from queens_exercises._parsons import lines_on_a_board
+from queens_exercises._names import SEARCHES
 from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
@@ -32,10 +32,7 @@ Row: TypeAlias = tuple[int, Solution, int]
 """n, the columns of the queens on the first rows, and a row that they attack."""
 
 
-def _row(n: int, columns: Solution, row: int) -> Case:
-    """Return the case of a row that some queens have left of n."""
-    said = f"For n = {n}, queens on columns {short(columns)} and row {row}"
-    return Case((n, columns, row), said)
+_ROW = "For n = {}, queens on columns {} and row {}".format
 
 
 def vector(given: Row) -> list[int]:
@@ -69,12 +66,12 @@ def drawn_vector(given: Row, title: str = "") -> Picture:
 
 def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
     columns = chance.choice(placements(QUEENS, 6, 2))
-    runs = _row(6, columns, 4), _row(6, columns, 6)
+    runs = (6, columns, 4), (6, columns, 6)
     return {
         "task": f"queens 1 and 2 stand on columns {columns[0]} and {columns[1]}; "
         f"`vector(6, {columns}, 4)` is the vector of row 4.",
         "runs": runs,
-        "visible": (_row(2, (1,), 2), _row(3, (1,), 3), *runs, _row(9, (4, 7, 9), 6)),
+        "visible": ((2, (1,), 2), (3, (1,), 3), *runs, (9, (4, 7, 9), 6)),
     }
 
 
@@ -220,11 +217,6 @@ _WALK = (
 """The passages that Trémaux's walker takes in the maze of its page once the exit is closed."""
 
 
-def _walk(steps: int) -> Case:
-    """Return the case of the walker's first steps."""
-    return Case(_WALK[:steps], f"After {plural(steps, 'step')} in the maze")
-
-
 def _judge_way(answer: Any, case: Case) -> None:
     walk = list(case.given)
     way = numbers_given(answer([*walk]), str(case), "a list of passages is wanted")
@@ -243,9 +235,13 @@ def _judge_way(answer: Any, case: Case) -> None:
         raise Wrong(f"{along} give {list(way)}; in this order you cannot walk along them.")
 
 
-q1 = lines_on_a_board(
+q1 = Parsons(
     "06.1",
     solves(enough=ALGORITHMS["implications"].function, board=Domains),
+    visible=(ONE, 2, 3, 4, 5, 9),
+    hidden=(6, 7),
+    takes=("board",),
+    own=SEARCHES,
     begin="""\
 from queens.algorithms.lauriere import forbid_attacked
 
@@ -270,16 +266,17 @@ q2 = Prediction(
     "06.2",
     _judge_vector,
     visible=(
-        *(_row(2, (1,), 2), _row(3, (1,), 3), _row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-        _row(9, (4, 7, 9), 6),
+        *((2, (1,), 2), (3, (1,), 3), (6, (2, 5), 4), (6, (2, 5), 6)),
+        (9, (4, 7, 9), 6),
     ),
-    hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
+    hidden=((3, (2,), 2), (7, (1, 3), 7), (8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
+    said=_ROW,
     own=("queens.algorithms", "queens._domains"),
     read=lambda given, one: numbers_in(given, one[0]),
     run=vector,
     wording=lambda numbers: short(list(numbers)),
-    runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
+    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
     drawing=drawn_vector,
     varied=_vectors_of_ones_own,
 )
@@ -316,17 +313,19 @@ q6 = Exercise(
     "06.6",
     _judge_back,
     visible=(
-        *(_row(4, (1, 3), 3), _row(4, (2,), 4), _row(5, (5, 1, 4), 4), _row(6, (6, 1, 3, 5), 5)),
-        *(_row(6, (2, 5, 3, 1, 4), 6), _row(9, (9, 6, 3, 1, 7, 5), 8)),
+        *((4, (1, 3), 3), (4, (2,), 4), (5, (5, 1, 4), 4), (6, (6, 1, 3, 5), 5)),
+        *((6, (2, 5, 3, 1, 4), 6), (9, (9, 6, 3, 1, 7, 5), 8)),
     ),
-    hidden=(_row(5, (2, 5), 3), _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10)),
+    hidden=((5, (2, 5), 3), (10, (7, 4, 10, 8, 6, 9, 3, 1), 10)),
     takes=("n", "columns", "row"),
+    said=_ROW,
     right="You know how far the search may go back.",
 )
 q7 = Exercise(
     "06.7",
     _judge_way,
-    visible=(_walk(8), _walk(1), _walk(21)),
-    hidden=(_walk(27), _walk(39), _walk(44)),
+    visible=(_WALK[:8], _WALK[:1], _WALK[:21]),
+    hidden=(_WALK[:27], _WALK[:39], _WALK[:44]),
     takes=("walk",),
+    said=lambda *walk: f"After {plural(len(walk), 'step')} in the maze",
 )

@@ -160,10 +160,6 @@ def _in_all(runs: Sequence[int], cutoff: float) -> Fraction:
     return sum((Fraction(min(run, cutoff)) for run in runs), start=Fraction(0)) / over
 
 
-def _runs(*runs: int) -> Case:
-    return Case(runs, f"For runs of {written(runs)}")
-
-
 def _judge_cutoff(answer: Any, case: Case) -> None:
     runs = case.given
     said = number_given(answer(list(runs)), str(case))
@@ -328,11 +324,12 @@ q3 = Exercise(
     "09.3",
     _judge_cutoff,
     visible=(
-        *(_runs(10, 10, 10, 1000), _runs(5, 50, 60, 70), _runs(10, 12, 14, 16), _runs(8)),
-        _runs(20, 25, 90, 400, 4000),
+        *((10, 10, 10, 1000), (5, 50, 60, 70), (10, 12, 14, 16), (8,)),
+        (20, 25, 90, 400, 4000),
     ),
-    hidden=(_runs(30, 31, 33, 90, 100, 2000, 2000), _runs(5, 9, 9, 9, 9, 50)),
+    hidden=((30, 31, 33, 90, 100, 2000, 2000), (5, 9, 9, 9, 9, 50)),
     takes=("runs",),
+    said=lambda *runs: f"For runs of {written(runs)}",
 )
 q4 = Exercise(
     "09.4",

@@ -111,9 +111,9 @@ def _judge_mended(answer: Any, case: Case) -> None:
             )
 
 
-def _packed(items: Items, room: int, *taken: bool) -> Case:
-    said = "nothing decided" if not taken else f"taken = {list(taken)}"
-    return Case((taken, items, room), f"For items {short(items)}, room {room} and {said}")
+def _packed(taken: Sequence[bool], items: Items, room: int) -> str:
+    decided = f"taken = {list(taken)}" if taken else "nothing decided"
+    return f"For items {short(items)}, room {room} and {decided}"
 
 
 def _left(taken: Sequence[bool], items: Items) -> int:
@@ -155,8 +155,7 @@ def _priced(n: int, seed: int, columns: Mapping[int, Sequence[int]]) -> Problem:
     return Problem(range(1, n + 1), columns, conflict, bound=bound, name="prices")
 
 
-def _board(n: int, seed: int) -> Case:
-    return Case((n, seed), f"For n = {n} and the prices of board {seed}")
+_BOARD = "For n = {} and the prices of board {}".format
 
 
 def _judge_order(answer: Any, case: Case) -> None:
@@ -243,9 +242,10 @@ q2 = Exercise(
 q3 = Exercise(
     "11.3",
     _judge_mended,
-    visible=(_board(1, 1), _board(4, 1), _board(5, 2), _board(6, 1)),
-    hidden=(_board(5, 3), _board(7, 4)),
+    visible=((1, 1), (4, 1), (5, 2), (6, 1)),
+    hidden=((5, 3), (7, 4)),
     takes=("standing", "prices", "n"),
+    said=_BOARD,
     right="Your bound is never above the cheapest completion, and never below the cheapest rows.",
     own=_OWN,
 )
@@ -254,36 +254,39 @@ q4 = Exercise(
     "11.4",
     _judge_knapsack,
     visible=(
-        _packed(_ITEMS, 10),
-        _packed(_ITEMS, 10, True),
-        _packed(_ITEMS, 10, False, True, True),
-        _packed(_ITEMS, 10, True, True, True),
-        _packed(_ITEMS, 10, False, True, False, True),
+        ((), _ITEMS, 10),
+        ((True,), _ITEMS, 10),
+        ((False, True, True), _ITEMS, 10),
+        ((True, True, True), _ITEMS, 10),
+        ((False, True, False, True), _ITEMS, 10),
     ),
     hidden=(
-        _packed(_ITEMS, 5, False),
-        _packed(((2, 3), (3, 4), (4, 5), (5, 8), (9, 10)), 8, True, False),
-        _packed(((1, 1),), 0, True),
+        ((False,), _ITEMS, 5),
+        ((True, False), ((2, 3), (3, 4), (4, 5), (5, 8), (9, 10)), 8),
+        ((True,), ((1, 1),), 0),
     ),
     takes=("taken", "items", "room"),
+    said=_packed,
     right="Your bound is never above what must stay, and counts what no longer fits.",
     own=_OWN,
 )
 q5 = Exercise(
     "11.5",
     _judge_order,
-    visible=(_board(4, 1), _board(6, 1), _board(8, 1)),
-    hidden=(_board(6, 3), _board(7, 2)),
+    visible=((4, 1), (6, 1), (8, 1)),
+    hidden=((6, 3), (7, 2)),
     takes=("row", "prices", "n"),
+    said=_BOARD,
     right="In your order the search places no more queens than in ours.",
     own=_OWN,
 )
 q6 = Parsons(
     "11.6",
     _judge_search,
-    visible=tuple(_board(n, 1) for n in (1, 2, 3, 4, 5, 6)),
-    hidden=(_board(6, 3), _board(7, 2)),
+    visible=[(n, 1) for n in (1, 2, 3, 4, 5, 6)],
+    hidden=((6, 3), (7, 2)),
     takes=("domains", "clash", "bound", "best"),
+    said=_BOARD,
     right="Your search ends with the cheapest solution on boards of 1 to 6.",
     own=_OWN,
     begin="""\

@@ -36,10 +36,6 @@ def _counters(given: Row) -> Picture:
     return drawn_vector(given, title=f"The culprits of row {given[2]}")
 
 
-def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
-    return Case((n, columns, row), f"For n = {n}, columns {columns} and row {row}")
-
-
 def _judge_culprits(answer: Any, case: Case) -> None:
     found = numbers_given(answer(*case.given), str(case), "wanted is a list of rows")
     true = _culprits(case.given)
@@ -48,11 +44,6 @@ def _judge_culprits(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
     if list(found) != true:
         raise Wrong(f"{case} you give {list(found)}; each comes once, the earliest first.")
-
-
-def _fails(failed: set[int], culprits: dict[int, set[int]]) -> Case:
-    said = f"For failed = {failed or '{}'} and culprits = {culprits}"
-    return Case((failed, culprits), said)
 
 
 def _judge_jumps(answer: Any, case: Case) -> None:
@@ -163,16 +154,17 @@ q1 = Prediction(
     "12.1",
     _judge_culprits,
     visible=(
-        _full(4, (1, 3), 3),
-        _full(6, (1, 3, 5, 2), 6),
-        _full(6, (2, 5, 3, 1, 4), 6),
-        _full(9, (9, 6, 3, 1, 7, 5), 8),
+        (4, (1, 3), 3),
+        (6, (1, 3, 5, 2), 6),
+        (6, (2, 5, 3, 1, 4), 6),
+        (9, (9, 6, 3, 1, 7, 5), 8),
     ),
-    hidden=(_full(8, (1, 3, 5, 2, 4), 6), _full(6, (3, 6, 2), 5), _full(4, (), 2)),
+    hidden=((8, (1, 3, 5, 2, 4), 6), (6, (3, 6, 2), 5), (4, (), 2)),
     takes=("n", "columns", "row"),
+    said="For n = {}, columns {} and row {}".format,
     read=lambda given, _: numbers_in(given),
     run=lambda given: tuple(_culprits(given)),
-    runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
+    runs=((4, (1, 3), 3), (6, (2, 5, 3, 1, 4), 6)),
     drawing=_counters,
     own=_OWN,
 )
@@ -180,12 +172,13 @@ q2 = Exercise(
     "12.2",
     _judge_jumps,
     visible=(
-        _fails({1, 2}, {1: set(), 2: {1}}),
-        _fails({2, 5}, {2: set(), 5: {1, 4}, 4: {1}, 1: set()}),
-        _fails(set(), {}),
+        ({1, 2}, {1: set(), 2: {1}}),
+        ({2, 5}, {2: set(), 5: {1, 4}, 4: {1}, 1: set()}),
+        (set(), {}),
     ),
-    hidden=(_fails({3, 7}, {7: {2, 3}, 3: {2}, 2: set()}), _fails({6}, {6: {5}, 5: {1}, 1: set()})),
+    hidden=(({3, 7}, {7: {2, 3}, 3: {2}, 2: set()}), ({6}, {6: {5}, 5: {1}, 1: set()})),
     takes=("failed", "culprits"),
+    said=lambda failed, culprits: f"For failed = {failed or '{}'} and culprits = {culprits}",
     right="You know where the search goes back to.",
 )
 q3 = Exercise(
