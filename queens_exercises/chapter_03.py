@@ -10,7 +10,7 @@ from queens._board import Table
 from queens._squares import Square
 from queens._words import name
 from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
-from queens_exercises._answers import data_of, entries_of
+from queens_exercises._answers import as_wanted, data_of, entries_of
 from queens_exercises._chance import leaping
 from queens_exercises._exercise import ONE
 from queens_exercises._judges import chooses, represents
@@ -54,12 +54,8 @@ def _judge_marks(answer: Any, case: Case) -> None:
     n = case.n
     marks = _marks(n)
     given = answer(n)
-    rows = _rows(given, n)
-    if rows is None:
-        raise Wrong(
-            f"{case} you give {short(given)}; wanted is a list of {n} rows, "
-            f"each a list of {n} numbers."
-        )
+    wanted = f"wanted is a list of {n} rows, each a list of {n} numbers"
+    rows = as_wanted(_rows(given, n), given, str(case), wanted)
     numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
     for (k, i), number in numbers.items():
         mark = marks[k - 1][i - 1]

@@ -1,7 +1,7 @@
 """Exercises of chapter 09: estimates by hand and with loaded dice, a cutoff, boards to complete."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
@@ -17,7 +17,7 @@ from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import SearchTree, record, search_tree
 from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
-from queens_exercises._answers import number_given
+from queens_exercises._answers import as_wanted, entries_of, number_given, whole_given
 from queens_exercises._exercise import ONE
 from queens_exercises._plain import short
 from queens_exercises._rules import QUEENS
@@ -65,65 +65,59 @@ def _judge_by_hand(answer: Any, case: Case) -> None:
         )
 
 
-class _Dice:
-    """Draws that fall in another way on each walk, until they have fallen in all ways.
+_Draws = list[tuple[int, list[Fraction]]]
+"""Of each draw of a walk: how it fell, and with which weights."""
+
+
+def _all_ways(answer: Any, case: Case, loaded: bool) -> Iterator[tuple[Any, _Draws]]:
+    """Give what an answer says on each walk, until its draws have fallen in all ways.
 
     loaded: whether they are asked for with a weight for each square, or with the number of squares.
-    uneven: whether weights of a draw ever differed.
     """
+    script: list[int] = []
+    drawn: _Draws = []
 
-    def __init__(self, case: Case, loaded: bool) -> None:
-        self._case = case
-        self._loaded = loaded
-        self._script: list[int] = []
-        self.drawn: list[tuple[int, list[Fraction]]] = []
-        self.uneven = False
+    def draw(asked: Any) -> int:
+        weights = _weights(asked, case, loaded)
+        if len(drawn) == case.n:
+            told = f"{case} you draw more than {case.n} times on one walk."
+            raise Wrong(told, _picture(case.n))
+        drawn.append((script[len(drawn)] if len(drawn) < len(script) else 0, weights))
+        return drawn[-1][0]
 
-    def __call__(self, asked: Any) -> int:
-        weights = self._weights(asked)
-        if len(self.drawn) == self._case.n:
-            n = self._case.n
-            raise Wrong(f"{self._case} you draw more than {n} times on one walk.", _picture(n))
-        self.uneven |= len({*weights}) > 1
-        at = self._script[len(self.drawn)] if len(self.drawn) < len(self._script) else 0
-        self.drawn.append((at, weights))
-        return at
+    while True:
+        yield number_given(answer(case.n, draw), str(case)), drawn
+        while drawn and drawn[-1][0] + 1 == len(drawn[-1][1]):
+            drawn.pop()
+        if not drawn:
+            return
+        script[:] = [at for at, _ in drawn]
+        script[-1] += 1
+        drawn.clear()
 
-    def chance(self) -> Fraction:
-        """Return the chance of the draws of this walk."""
-        return math.prod((w[at] / sum(w) for at, w in self.drawn), start=Fraction(1))
 
-    def next_way(self) -> bool:
-        """Begin another walk; return False if the draws have fallen in all ways."""
-        while self.drawn and self.drawn[-1][0] + 1 == len(self.drawn[-1][1]):
-            self.drawn.pop()
-        self._script = [at for at, _ in self.drawn]
-        self._script[-1:] = [at + 1 for at in self._script[-1:]]
-        self.drawn = []
-        return bool(self._script)
-
-    def _weights(self, asked: Any) -> list[Fraction]:
-        call = f"{self._case} you call draw({short(asked)});"
-        if not self._loaded:
-            if (squares := whole(asked) or 0) < 1:
-                raise Wrong(f"{call} it wants 1 or more squares.")
-            return [Fraction(1)] * squares
-        with suppress(TypeError, ValueError):
-            weights = [Fraction(weight) for weight in asked]
-            if weights and min(weights) > 0:
-                return weights
-        raise Wrong(f"{call} it wants weights, each above 0.")
+def _weights(asked: Any, case: Case, loaded: bool) -> list[Fraction]:
+    call = f"{case} you call draw({short(asked)});"
+    if not loaded:
+        if (squares := whole(asked) or 0) < 1:
+            raise Wrong(f"{call} it wants 1 or more squares.")
+        return [Fraction(1)] * squares
+    with suppress(TypeError, ValueError):
+        weights = [Fraction(weight) for weight in asked]
+        if weights and min(weights) > 0:
+            return weights
+    raise Wrong(f"{call} it wants weights, each above 0.")
 
 
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
     """Judge an estimate by all ways that its draws can fall."""
-    n, dice = case.n, _Dice(case, loaded)
-    mean, ways, more, estimates = Fraction(0), 0, True, set()
-    while more:
-        said = number_given(answer(n, dice), str(case))
+    n, mean, ways, uneven, estimates = case.n, Fraction(0), 0, False, set()
+    for said, drawn in _all_ways(answer, case, loaded):
+        chance = math.prod((w[at] / sum(w) for at, w in drawn), start=Fraction(1))
+        mean += chance * Fraction(said)
+        ways += 1
+        uneven |= any(len({*w}) > 1 for _, w in drawn)
         estimates.add(said)
-        mean += dice.chance() * Fraction(said)
-        more, ways = dice.next_way(), ways + 1
     true = len(_tree(n)) - 1
     if not math.isclose(mean, true, rel_tol=1e-9):
         raise Wrong(
@@ -142,7 +136,7 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
             f"{case} you estimate {short(said)} on every walk; say what this walk tells alone.",
             _picture(n),
         )
-    if n > 3 and loaded and not dice.uneven:
+    if n > 3 and loaded and not uneven:
         raise Wrong(f"{case} all your weights are equal: load the dice.", _picture(n))
 
 
@@ -223,10 +217,10 @@ def _closed(case: Case, title: str, many: int, solution: Solution = ()) -> Pictu
 
 def _judge_solvable_up_to(answer: Any, case: Case) -> None:
     n, diagonals = case.given
-    said = answer(diagonals, _solvable(case))
-    found = whole(said)
-    if found is None or not 0 <= found <= len(diagonals):
-        raise Wrong(f"{case} you give {short(said)}; wanted is a number from 0 to that.")
+    wanted = "wanted is a number from 0 to that"
+    found = whole_given(answer(diagonals, _solvable(case)), str(case), wanted)
+    if not 0 <= found <= len(diagonals):
+        raise Wrong(f"{case} you give {found}; {wanted}.")
     if not _open(n, diagonals[:found]):
         raise Wrong(
             f"{case} you give {found}; with so many closed there is no solution.",
@@ -246,8 +240,7 @@ _FEWEST = {1: 0, 4: 1, 5: 2, 6: 1, 7: 2, 8: 2, 9: 2, 10: 2, 11: 3}
 def _judge_puzzle(answer: Any, case: Case) -> None:
     n = case.n
     given = answer(n)
-    if not isinstance(given, list | tuple):
-        raise Wrong(f"{case} you give {short(given)}; wanted are squares in a list or a tuple.")
+    as_wanted(entries_of(given), given, str(case), "wanted are squares in a list or a tuple")
     try:
         queens = tuple(begin(n, given=given).given.items())
     except (TypeError, ValueError) as error:

@@ -13,7 +13,7 @@ from queens._solving import solve
 from queens._words import listing, plural
 from queens.trace import record
 from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
-from queens_exercises._answers import in_order_given, several_given
+from queens_exercises._answers import as_wanted, in_order_given, several_given
 from queens_exercises._compare import compare
 from queens_exercises._judges import check_order, guesses
 from queens_exercises._names import SEARCHES
@@ -243,9 +243,9 @@ def _judge_order(answer: Any, case: Case) -> None:
 
 def _judge_settled(answer: Any, case: Case) -> None:
     text, true = case.given  # whether crossing off alone leaves one digit a cell
-    said = answer(text)
-    if not isinstance(said, bool):
-        raise Wrong(f"{case} you give {short(said)}; True or False is wanted.")
+    given = answer(text)
+    read = given if isinstance(given, bool) else None
+    said = as_wanted(read, given, str(case), "True or False is wanted")
     if said != true:
         left = "every cell has" if true else "some cell has not"
         raise Wrong(

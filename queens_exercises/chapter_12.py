@@ -127,16 +127,17 @@ def _judge_trimmed(answer: Any, case: Case) -> None:
     borders, lines = case.given
     problem = problems.colouring(borders, _COLOURS)
 
+    def among(given: Any, fault: str) -> list[Any]:
+        some = entries_of(given)
+        if some is None or not all(line in lines for line in some):
+            raise Wrong(f"{case} you {fault.format(short(given))}.")
+        return some
+
     def is_proof(some: Any) -> bool:
-        asked = entries_of(some)
-        if asked is None or not all(line in lines for line in asked):
-            raise Wrong(f"{case} you ask `is_proof({short(some)})`; it takes some of the lines.")
-        return check_no(problem, asked) == 0
+        return check_no(problem, among(some, "ask `is_proof({})`; it takes some of the lines")) == 0
 
     said = answer([dict(line) for line in lines], is_proof)
-    kept = entries_of(said)
-    if kept is None or not all(line in lines for line in kept):
-        raise Wrong(f"{case} you give {short(said)}; wanted are some of the lines, in a list.")
+    kept = among(said, "give {}; wanted are some of the lines, in a list")
     if wrong := check_no(problem, kept):
         line = {**kept[wrong - 1]} if wrong <= len(kept) else {}
         told = f"{case} you keep {len(kept)}, and number {wrong} of them does not follow."
