@@ -6,7 +6,6 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
@@ -170,10 +169,6 @@ def _judge_blockers(answer: Any, case: Case) -> None:
         )
 
 
-def _staircase(n: int) -> Solution:
-    return (*range(2, n + 1, 2), *range(1, n + 1, 2))
-
-
 def _judge_staircase(answer: Any, case: Case) -> None:
     said = answer()
     n = whole(said)
@@ -181,7 +176,7 @@ def _judge_staircase(answer: Any, case: Case) -> None:
         raise Wrong(f"You give {short(said)}; wanted is the size of a board.")
     if n < 4:
         raise Wrong(f"You give {n}; boards of 2 and 3 have no solution at all. Take 4 or more.")
-    stairs = _staircase(n)
+    stairs = (*range(2, n + 1, 2), *range(1, n + 1, 2))
     if not any(QUEENS.clashes(n, enumerate(stairs, start=1))):
         raise Wrong(
             f"For n = {n} the rule gives {written(stairs)}, and that is a solution.",

@@ -35,10 +35,6 @@ def _tree(n: int) -> Picture:
     return later("tree", search_tree(record(_NAME, n)), title=f"For n = {n}: a call for each node")
 
 
-def _backwards(n: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[::-1]
-
-
 def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[Solution]:
     with closing(onwards(board, solution)) as found:
         yield from islice(found, ahead, ahead + 1)
@@ -46,10 +42,6 @@ def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[So
 
 def _up_to_first(board: Board) -> Iterator[Solution]:
     return _up_to_next(board, (1,) * board.n, 0)
-
-
-def _next(n: int, solution: Solution) -> Sequence[Solution]:
-    return tuple(_up_to_next(Vectors(n), solution))
 
 
 def _evens_first(n: int) -> Sequence[Solution]:
@@ -104,7 +96,9 @@ q1 = Prediction(
 _states = solves(enough=_automaton, tests=True, states=("search", "found", "blocked"))
 q2 = on_a_board("02.2", _states)
 q3 = on_a_board("02.3", _states)
-q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
+q4 = on_a_board(
+    "02.4", solves(wanted=lambda n: placements(QUEENS, n)[::-1], enough=_automaton, tests=True)
+)
 q5 = on_a_board(
     "02.5",
     solves(wanted=lambda n: placements(QUEENS, n)[:1], enough=_up_to_first),
@@ -112,7 +106,7 @@ q5 = on_a_board(
 )
 q6 = on_a_board(
     "02.6",
-    solves(wanted=_next, enough=_up_to_next),
+    solves(wanted=lambda n, *given: tuple(_up_to_next(Vectors(n), *given)), enough=_up_to_next),
     visible=(
         (1, (1,)),
         (4, (2, 4, 1, 3)),

@@ -41,10 +41,6 @@ def _rows(given: object, n: int) -> list[list[Any]] | None:
     return rows if [len(row) for row in rows] == [n] * n else None
 
 
-def _as_rows(rows: Sequence[Sequence[Any]]) -> str:
-    return " / ".join(" ".join(map(short, row)) for row in rows)
-
-
 def _drawn_marks(n: int) -> Picture:
     numbers = {(k, i): mark for k, row in enumerate(_marks(n), 1) for i, mark in enumerate(row, 1)}
     return later("board", n, _MARKED[n], numbers=numbers)
@@ -154,7 +150,7 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    wording=_as_rows,
+    wording=lambda rows: " / ".join(" ".join(map(short, row)) for row in rows),
     drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)

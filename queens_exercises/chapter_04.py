@@ -103,20 +103,18 @@ def _successes(values: Sequence[object]) -> str:
     return ", ".join(map(short, values)) or "nothing"
 
 
-def _number(n: int, number: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[number - 1 : number]
-
-
 def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
     with closing(success_failure(board)) as goal:
         yield from islice(goal, number - 1, number)
 
 
-_gives_number = solves(wanted=_number, enough=_up_to_number)
+_gives_number = solves(
+    wanted=lambda n, number: placements(QUEENS, n)[number - 1 : number], enough=_up_to_number
+)
 
 
 def _judge_nth(answer: Any, case: Case) -> None:
-    first, number = case.given
+    first, number = case.given  # n, or what a goal succeeds with that is no search
     if not isinstance(first, int):
         wanted = first[number - 1]
         goal = (success for success in first)
@@ -136,14 +134,10 @@ def _judge_nth(answer: Any, case: Case) -> None:
     _gives_number(search, case)
 
 
-def _nth(n: int, number: int) -> Case:
-    return Case((n, number), f"For n = {n} and number = {number}")
-
-
-def _nth_of(number: int, *successes: object) -> Case:
-    """Return the case of a goal that is no search."""
-    given = _successes(successes)
-    return Case((successes, number), f"For number = {number} and a goal that succeeds with {given}")
+def _nth(first: int | Sequence[object], number: int) -> str:
+    if isinstance(first, int):
+        return f"For n = {first} and number = {number}"
+    return f"For number = {number} and a goal that succeeds with {_successes(first)}"
 
 
 _gives_all = solves(enough=success_failure, tests=True)
@@ -214,11 +208,12 @@ q2 = Exercise(
     "04.2",
     _judge_nth,
     visible=(
-        *(_nth(1, 1), _nth(1, 2), _nth(3, 1), _nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(9, 5)),
-        _nth_of(2, (), (), 0),
+        *((1, 1), (1, 2), (3, 1), (4, 1), (4, 2), (4, 3), (9, 5)),
+        (((), (), 0), 2),
     ),
-    hidden=(_nth_of(3, 1, 2, 0), _nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(10, 2)),
+    hidden=(((1, 2, 0), 3), (5, 7), (5, 11), (6, 2), (10, 2)),
     takes=("number", "goal"),
+    said=_nth,
 )
 q3 = on_a_board("04.3", _judge_tidy)
 q4 = on_a_board(

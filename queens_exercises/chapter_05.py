@@ -1,10 +1,11 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations, islice, product
 from typing import Any, TypeAlias
 
-from queens._board import Board, Solution, attacks
+from queens._board import Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
 from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
@@ -79,14 +80,6 @@ def _half(n: int) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s <= tuple(n + 1 - col for col in s)]
 
 
-def _up_to_half(board: Board) -> Iterable[Solution]:
-    return _one_array(board, half=True)
-
-
-def _not_before(n: int, start: Solution) -> Sequence[Solution]:
-    return [s for s in placements(QUEENS, n) if s >= start]
-
-
 def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
     """Say what is wrong with the first jobs of a plan, "" if nothing is."""
     ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
@@ -151,13 +144,15 @@ q1 = Prediction(
 q2 = on_a_board("05.2", solves(enough=_one_array, tests=True))
 q3 = on_a_board(
     "05.3",
-    solves(wanted=_half, enough=_up_to_half),
+    solves(wanted=_half, enough=partial(_one_array, half=True)),
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
 q4 = on_a_board(
     "05.4",
-    solves(wanted=_not_before, enough=onwards),
+    solves(
+        wanted=lambda n, start: [s for s in placements(QUEENS, n) if s >= start], enough=onwards
+    ),
     visible=(
         *((1, (1,)), (3, (3, 3, 3)), (4, (2, 4, 1, 3)), (4, (2, 4, 1, 4)), (5, (1, 1, 1, 1, 1))),
         (9, (9, 6, 4, 2, 8, 5, 3, 1, 1)),

@@ -125,10 +125,6 @@ def _judge_fundamental(answer: Any, case: Case) -> None:
 _kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
 
 
-def _symmetric(n: int) -> Sequence[Solution]:
-    return tuple(one for one in placements(QUEENS, n) if one == _images(one)["a half turn"])
-
-
 @cache
 def _in_pairs(n: int) -> int:
     """Count the placements of a search that places a queen and its image together."""
@@ -206,7 +202,11 @@ q3 = on_a_board(
 )
 q4 = on_a_board(
     "07.4",
-    solves(wanted=_symmetric, most=_in_pairs, board=Domains),
+    solves(
+        wanted=lambda n: [s for s in placements(QUEENS, n) if s == _images(s)["a half turn"]],
+        most=_in_pairs,
+        board=Domains,
+    ),
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
 )

@@ -1,7 +1,7 @@
 """Exercises of chapter 08: what crosses the cut, rows as numbers, pairs, families of sets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations, islice, product
 from math import comb
@@ -143,12 +143,12 @@ def _at_random(n: int, long: int) -> Case:
 
 def _all_of(n: int, *columns: int) -> Case:
     """Return the case of all tops on some columns, and all bottoms on the others."""
-    others = {*range(1, n + 1)} - {*columns}
-    return _halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
-
-
-def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
-    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
+    top = {*columns}
+    filled = (
+        tuple(one for one in placements(QUEENS, n, len(half)) if {*one} == half)
+        for half in (top, {*range(1, n + 1)} - top)
+    )
+    return _halves(n, *filled)
 
 
 @cache

@@ -67,10 +67,9 @@ def _judge_read(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you say {short(said)}; the bound is {side}.", _read_picture(case.n))
 
 
-def _begun(n: int, seed: int, *columns: int) -> Case:
-    standing = dict(enumerate(columns, start=1))
-    said = ", ".join(f"{row} on {col}" for row, col in standing.items())
-    return Case((standing, seed, n), f"For n = {n} and {f'queens {said}' if said else 'no queens'}")
+def _begun(standing: Mapping[int, int], seed: int, n: int) -> str:
+    queens = ", ".join(f"{row} on {col}" for row, col in standing.items())
+    return f"For n = {n} and {f'queens {queens}' if queens else 'no queens'}"
 
 
 def _judge_free(answer: Any, case: Case) -> None:
@@ -233,9 +232,14 @@ q1 = Prediction(
 q2 = Exercise(
     "11.2",
     _judge_free,
-    visible=(_begun(1, 1), _begun(4, 1), _begun(4, 1, 1), _begun(4, 2, 2, 4), _begun(3, 1, 2)),
-    hidden=(_begun(5, 3, 1, 3), _begun(8, 4, 1, 5, 8), _begun(6, 5, 2, 4, 6, 1, 3, 5)),
+    visible=(({}, 1, 1), ({}, 1, 4), ({1: 1}, 1, 4), ({1: 2, 2: 4}, 2, 4), ({1: 2}, 1, 3)),
+    hidden=(
+        ({1: 1, 2: 3}, 3, 5),
+        ({1: 1, 2: 5, 3: 8}, 4, 8),
+        ({1: 2, 2: 4, 3: 6, 4: 1, 5: 3, 6: 5}, 5, 6),
+    ),
     takes=("standing", "prices", "n"),
+    said=_begun,
     right="Your bound is what stands and the cheapest free squares of the other rows.",
     own=_OWN,
 )
