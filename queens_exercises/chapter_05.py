@@ -100,8 +100,7 @@ def _judge_plans(answer: Any, case: Case) -> None:
     hours, lengths, order = case.given
     begin = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
 
-    def fault(plan: Plan) -> str:
-        return _fault(plan, hours, lengths, order)
+    fault = partial(_fault, hours=hours, lengths=lengths, order=order)
 
     def shown(plan: Plan) -> Picture:
         works = enumerate(zip(plan, lengths, strict=True), start=1)

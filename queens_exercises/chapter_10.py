@@ -296,6 +296,7 @@ def _killer_of_ones_own(chance: Random) -> dict[str, Any]:
     }
 
 
+_written_here = partial(Exercise, own=_OWN)
 q1 = Prediction(
     "10.1",
     guesses(lambda n: 3 * 2 ** (n - 1), "colourings", lambda n, _: _drawn_chain(n)),
@@ -307,7 +308,7 @@ q1 = Prediction(
     drawing=_drawn_chain,
     varied=_colours_of_ones_own,
 )
-q2 = Exercise(
+q2 = _written_here(
     "10.2",
     _judge_map,
     visible=(_ISLANDS, _WHEEL),
@@ -315,7 +316,6 @@ q2 = Exercise(
     takes=("a", "x", "b", "y", "borders"),
     said=lambda *borders: f"For {short(borders)}",
     right="Your conflict keeps neighbours apart, whichever of them comes first.",
-    own=_OWN,
 )
 q3 = Exercise(
     "10.3",
@@ -343,7 +343,7 @@ q4 = Exercise(
     takes=("kind", "given"),
     right="You find all solutions of the kind that you have chosen.",
 )
-q5 = Exercise(
+q5 = _written_here(
     "10.5",
     _judge_order,
     visible=((_TREE, 189), (_STATES[::-1], 33), (_TWO_STARS, 765)),
@@ -351,9 +351,8 @@ q5 = Exercise(
     takes=("borders",),
     said="For {}".format,
     right="In your order plain testing chooses no more colours than in ours.",
-    own=_OWN,
 )
-q6 = Exercise(
+q6 = _written_here(
     "10.6",
     _judge_settled,
     visible=(("1.....3..4.....2", True), ("12..34......2...", False)),
@@ -361,9 +360,8 @@ q6 = Exercise(
     takes=("text",),
     said="For {!r}".format,
     right="You know which of these sudokus need no search.",
-    own=_OWN,
 )
-q7 = Exercise(
+q7 = _written_here(
     "10.7",
     _judge_ending,
     visible=((1,), (2,)),
@@ -371,7 +369,6 @@ q7 = Exercise(
     takes=("top", "bottom", "below", "columns"),
     said=lambda many: f"For {plural(many, 'column')}",
     right="Your rule lets one ending in ten pass for each column, and no right one is lost.",
-    own=_OWN,
 )
 q8 = Parsons(
     "10.8",

@@ -219,6 +219,7 @@ def _costs(
         yield _cost(solution, prices)
 
 
+_written_here = partial(Exercise, own=_OWN)
 q1 = Prediction(
     "11.1",
     _judge_read,
@@ -229,7 +230,7 @@ q1 = Prediction(
     runs=(3, 4, 5),
     drawing=_read_picture,
 )
-q2 = Exercise(
+q2 = _written_here(
     "11.2",
     _judge_free,
     visible=(({}, 1, 1), ({}, 1, 4), ({1: 1}, 1, 4), ({1: 2, 2: 4}, 2, 4), ({1: 2}, 1, 3)),
@@ -241,9 +242,8 @@ q2 = Exercise(
     takes=("standing", "prices", "n"),
     said=_begun,
     right="Your bound is what stands and the cheapest free squares of the other rows.",
-    own=_OWN,
 )
-q3 = Exercise(
+q3 = _written_here(
     "11.3",
     _judge_mended,
     visible=((1, 1), (4, 1), (5, 2), (6, 1)),
@@ -251,10 +251,9 @@ q3 = Exercise(
     takes=("standing", "prices", "n"),
     said=_BOARD,
     right="Your bound is never above the cheapest completion, and never below the cheapest rows.",
-    own=_OWN,
 )
 _ITEMS = ((5, 10), (4, 40), (6, 30), (3, 50))
-q4 = Exercise(
+q4 = _written_here(
     "11.4",
     _judge_knapsack,
     visible=(
@@ -272,9 +271,8 @@ q4 = Exercise(
     takes=("taken", "items", "room"),
     said=_packed,
     right="Your bound is never above what must stay, and counts what no longer fits.",
-    own=_OWN,
 )
-q5 = Exercise(
+q5 = _written_here(
     "11.5",
     _judge_order,
     visible=((4, 1), (6, 1), (8, 1)),
@@ -282,7 +280,6 @@ q5 = Exercise(
     takes=("row", "prices", "n"),
     said=_BOARD,
     right="In your order the search places no more queens than in ours.",
-    own=_OWN,
 )
 q6 = Parsons(
     "11.6",
