@@ -263,7 +263,6 @@ q6 = Exercise(
     "00.6",
     _judge_staircase,
     visible=(None,),
-    hidden=(),
     takes=(),
     right="On that board two of its queens attack each other.",
 )

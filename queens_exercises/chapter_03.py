@@ -163,7 +163,6 @@ q7 = Exercise(
     "03.7",
     chooses(_COST),
     visible=(1, 2, 3, 4),
-    hidden=(),
     takes=("question",),
     right="You know what each move costs on either board.",
 )

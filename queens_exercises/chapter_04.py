@@ -235,7 +235,6 @@ q5 = Exercise(
     "04.5",
     chooses(_COMMITTED),
     visible=(1, 2, 3, 4),
-    hidden=(),
     takes=("question",),
     right="You know what is lost, and where.",
 )
