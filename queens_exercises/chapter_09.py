@@ -12,7 +12,6 @@ from typing import Any
 
 from queens._board import Solution
 from queens._checks import whole
-from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
 from queens.trace import SearchTree, record, search_tree
@@ -180,12 +179,10 @@ def _open(n: int, closed: Sequence[Diagonal]) -> Solution | None:
     """Return the first answer that has no queen on a closed diagonal."""
     shut = set(closed)
 
-    def lines(square: Square) -> set[Diagonal]:
-        row, col = square
-        return {("rising", row + col - 1), ("falling", row - col + n)}
+    def is_open(row: int, col: int) -> bool:
+        return shut.isdisjoint([("rising", row + col - 1), ("falling", row - col + n)])
 
-    every = placements(QUEENS, n)
-    return next((s for s in every if all(not shut & lines(q) for q in enumerate(s, 1))), None)
+    return next((s for s in placements(QUEENS, n) if all(map(is_open, range(1, n + 1), s))), None)
 
 
 def _solvable(case: Case) -> Callable[[Any], bool]:
