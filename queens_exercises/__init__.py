@@ -6,7 +6,7 @@ counterexample, drawn and said in one sentence.
 A chapter's module holds its exercises as ``q1``, ``q2``, ... in the order of its notebook:
 six to eight, from a ``Prediction`` to an invention, and at the end ``Parsons`` lines to be put in
 order. Cases that are sizes include 1, 2 and 3, odd and even ones, and one of 9 or more. What is
-right is never taken from the code that is taught: ``rules.placements`` and a few lines in the
+right is not taken from the code that is taught: ``_solutions.placements`` and a few lines in the
 chapter's module say it again. ``docs/instructors.md`` says how to add one.
 """
 

@@ -5,13 +5,15 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from numbers import Real
-from typing import Any
+from typing import Any, TypeVar
 
 from queens._checks import whole
 from queens.trace._faults import nobody_asks, returned
 from queens.trace._source import Files, returning, unasked
 from queens_exercises._plain import short
 from queens_exercises._verdict import Wrong
+
+_Read = TypeVar("_Read")
 
 
 def number_in(value: object) -> Real | None:
@@ -86,54 +88,45 @@ def _what(answer: object) -> str:
     return f"the function {name}" if callable(answer) and name else short(answer)
 
 
+def as_wanted(read: _Read | None, given: object, case: str, wanted: str) -> _Read:
+    """Return what was read of something that an answer gives; raise Wrong if it is None."""
+    if read is None:
+        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
+    return read
+
+
 def numbers_given(
     given: object, case: str, wanted: str, many: int | None = None, most: int | None = None
 ) -> tuple[int, ...]:
-    """Return the whole numbers that an answer gives; raise Wrong unless they are as wanted.
-
-    many, most: as for ``numbers_in``.
-    """
-    numbers = numbers_in(given, many, most)
-    if numbers is None:
-        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
-    return numbers
+    """Return the whole numbers that an answer gives; many, most: as for ``numbers_in``."""
+    return as_wanted(numbers_in(given, many, most), given, case, wanted)
 
 
-def number_given(given: object, case: str, wanted: str = "a number is wanted") -> Any:
-    """Return the number that an answer gives; raise Wrong if it gives none."""
+def number_given(given: object, case: str) -> Any:
+    """Return the number that an answer gives."""
     number = number_in(given)
-    if number is None or number != number:
-        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
-    return number
+    return as_wanted(number if number == number else None, given, case, "a number is wanted")
 
 
 def whole_given(given: object, case: str, wanted: str = "a whole number is wanted") -> int:
-    """Return the whole number that an answer gives; raise Wrong if it gives none."""
-    number = whole(given)
-    if number is None:
-        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
-    return number
+    """Return the whole number that an answer gives."""
+    return as_wanted(whole(given), given, case, wanted)
 
 
 def several_given(
-    given: object, case: str, wanted: str = "solutions are wanted, one by one"
+    given: Any, case: str, wanted: str = "solutions are wanted, one by one"
 ) -> Iterable[Any]:
-    """Return the several things that an answer gives; raise Wrong if it is one thing."""
-    if not isinstance(given, Iterable) or isinstance(given, str | dict):
-        raise Wrong(f"{case} you give {short(given)}; {wanted}.")
-    return given
+    """Return the several things that an answer gives, if it is not one thing."""
+    several = isinstance(given, Iterable) and not isinstance(given, str | dict)
+    return as_wanted(given if several else None, given, case, wanted)
 
 
 def in_order_given(given: object, case: str, all_of: Sequence[Any], named: str) -> list[Any]:
-    """Return some things in an answer's order; raise Wrong unless each is given once.
-
-    named: what they are called.
-    """
+    """Return some things in an answer's order, each once; named: what they are called."""
     wanted = f"wanted are {named}, each once"
     order = [*islice(several_given(given, case, wanted), len(all_of) + 1)]
-    if sorted(map(str, order)) != sorted(map(str, all_of)):
-        raise Wrong(f"{case} you give {short(order)}; {wanted}.")
-    return order
+    once = sorted(map(str, order)) == sorted(map(str, all_of))
+    return as_wanted(order if once else None, order, case, wanted)
 
 
 def why_no_board(board: Any, n: int) -> str:

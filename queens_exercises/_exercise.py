@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -86,12 +86,13 @@ class Exercise:
     hidden: the cases of ``check``, and those that ``mark`` adds; what is no Case is what the
     answer is called with. hints: from a nudge to nearly all of it; if not given, those in the
     folder ``hints``. kind: what an answer is, "function" or "class". takes: the names of what it
-    is called with. right: what is said of a right answer; if not given, for which cases it holds.
-    seconds: the processor time that one check may take; marking may take twice as much. own: what
-    of the course an answer must not use, since it is to be written here. expensive: more
-    visible cases, which are skipped where the answer is slow. varied: what follows a learner's
-    name, where ``own_tasks`` gives one: called with a source of chance, it returns the fields that
-    change, and "task", in words.
+    is called with. said: called with an input, returns how a sentence about it begins; if not
+    given, with all that ``takes`` names. right: what is said of a right answer; if not given, for
+    which cases it holds. seconds: the processor time that one check may take; marking may take
+    twice as much. own: what of the course an answer must not use, since it is to be written here.
+    expensive: more visible cases, which are skipped where the answer is slow. varied: what follows
+    a learner's name, where ``own_tasks`` gives one: called with a source of chance, it returns the
+    fields that change, and "task", in words.
 
     >>> def judge(answer, case):
     ...     if answer(case.n) != 2 * case.n:
@@ -115,6 +116,7 @@ class Exercise:
     hints: Sequence[str] = ()
     kind: str = "function"
     takes: Sequence[str] = ("n",)
+    said: Callable[..., str] | None = None
     right: str = ""
     seconds: float = 5.0
     own: Sequence[str] = ()
@@ -238,6 +240,8 @@ class Exercise:
         """Return the case of an input, with the beginning of its sentences."""
         if isinstance(one, Case):
             return one
+        if self.said:
+            return Case(one, self.said(*one) if isinstance(one, tuple) else self.said(one))
         names = ["n" if name == "board" else name for name in self.takes]
         if isinstance(one, tuple) and len(names) == 1:
             return Case(one, f"For {written(one)}")
@@ -267,13 +271,8 @@ class Hint:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
 
 
-@cache
-def _all_hints(chapter: str) -> str:
-    path = Path(__file__).parent / "hints" / f"chapter_{chapter}.md"
-    return path.read_text(encoding="utf-8")
-
-
 def _hints(name: str) -> list[str]:
     """Return the hints of an exercise that stand under its name in the file of its chapter."""
-    _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
+    path = Path(__file__).parent / "hints" / f"chapter_{name[:2]}.md"
+    _, _, found = path.read_text(encoding="utf-8").partition(f"\n## {name}\n")
     return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)

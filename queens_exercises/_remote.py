@@ -39,13 +39,6 @@ def serve(descriptor: int, answer: Callable[[], Any]) -> None:
     """Do what a judge asks of an answer over a socket, until it needs no more.
 
     descriptor: the socket's. answer: gives the answer.
-
-    >>> from multiprocessing import Pipe
-    >>> here, there = Pipe()
-    >>> there.send_bytes(b"")
-    >>> serve(here.fileno(), lambda: abs)
-    >>> json.loads(there.recv_bytes())[:2]
-    ['is', False]
     """
     with Connection(os.dup(descriptor)) as end:
         _Answering(end).serve(answer)

@@ -21,10 +21,6 @@ class Rule:
     def __call__(self, a: Square, b: Square, n: int) -> str:
         return "" if a == b else self.attack(a, b, n)
 
-    def commands(self, square: Square, n: int) -> list[Square]:
-        """Return the squares of a board of n that a piece on a square attacks."""
-        return [other for other in every_square(n) if self(square, other, n)]
-
     def free(self, n: int, pieces: Iterable[Square], *rows: int) -> list[Square]:
         """Return the squares of some rows, or of all, that no piece stands on or attacks.
 

@@ -13,7 +13,7 @@ from queens._squares import Queens, Square, squares_of
 from queens._words import listing, name, named
 from queens.draw._notebook import running_shell
 from queens.draw.style import GREEN, ORANGE, QUIET, VERMILLION
-from queens_exercises._rules import QUEENS, Rule
+from queens_exercises._rules import QUEENS, Rule, every_square
 
 Picture: TypeAlias = Callable[[], Any]
 """Paints a counterexample and returns the axes; called only when it is shown."""
@@ -152,8 +152,8 @@ def _others(
     rule: Rule, n: int, squares: Sequence[Square], tested: Square | None, lines: Sequence[Square]
 ) -> Any:
     """Draw pieces that are no ordinary queens, for which no lines can be drawn."""
-    crossed = {square for piece in lines for square in rule.commands(piece, n)}
-    crosses = dict.fromkeys(sorted(crossed - {*squares, tested}), "×")
+    bare = [square for square in every_square(n) if square not in (*squares, tested)]
+    crosses = {square: "×" for square in bare if any(rule(piece, square, n) for piece in lines)}
     ax = draw.board(n, squares, tested=tested, numbers=crosses, attacks=False)
     where = f"{rule.pieces} on {listing(named(squares))}" if squares else f"no {rule.pieces}"
     said = [f"Board of {n} with {where}."]

@@ -46,13 +46,6 @@ class Watch:
     how often; None for any. most_tests, most_placements: how many squares it may test and how
     many queens it may place; None for any number. boards: makes the board. After the search,
     ``visited``, ``states``, ``tests`` and ``placements`` say what it did.
-
-    >>> watch = Watch(4, "For n = 4", allowed=Counter())
-    >>> with watch.over():
-    ...     watch.board.place(1, 2)
-    Traceback (most recent call last):
-    queens_exercises.Wrong: For n = 4 a queen goes to row 1 column 2: \
-the search need not visit this position.
     """
 
     n: int

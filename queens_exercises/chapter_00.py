@@ -6,22 +6,20 @@ from itertools import islice, product
 from random import Random
 from typing import Any
 
-from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_in, several_given
 from queens_exercises._chance import two_barred, without
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE
 from queens_exercises._judges import guesses, lists
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._run import each
 from queens_exercises._solutions import completions
-from queens_exercises._verdict import Picture, Wrong, position
+from queens_exercises._verdict import Picture, position
 from queens_exercises._watch import Watch
 
 
@@ -171,10 +169,6 @@ def _judge_blockers(answer: Any, case: Case) -> None:
         )
 
 
-def _staircase(n: int) -> Solution:
-    return (*range(2, n + 1, 2), *range(1, n + 1, 2))
-
-
 def _judge_staircase(answer: Any, case: Case) -> None:
     said = answer()
     n = whole(said)
@@ -182,7 +176,7 @@ def _judge_staircase(answer: Any, case: Case) -> None:
         raise Wrong(f"You give {short(said)}; wanted is the size of a board.")
     if n < 4:
         raise Wrong(f"You give {n}; boards of 2 and 3 have no solution at all. Take 4 or more.")
-    stairs = _staircase(n)
+    stairs = (*range(2, n + 1, 2), *range(1, n + 1, 2))
     if not any(QUEENS.clashes(n, enumerate(stairs, start=1))):
         raise Wrong(
             f"For n = {n} the rule gives {written(stairs)}, and that is a solution.",
@@ -217,9 +211,10 @@ q1 = Prediction(
 q2 = Parsons(
     "00.2",
     _judge_solved,
-    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
-    hidden=(Case(5, "On a board of 5"),),
+    visible=(1, 2, 3, 4),
+    hidden=(5,),
     takes=("columns",),
+    said="On a board of {}".format,
     right="Your answer holds for all ways to put a queen on each row, on boards of 1 to 4.",
     begin="from queens import attacks\n\n\ndef solved(columns):",
     body="""
@@ -268,7 +263,6 @@ q6 = Exercise(
     "00.6",
     _judge_staircase,
     visible=(None,),
-    hidden=(),
     takes=(),
     right="On that board two of its queens attack each other.",
 )

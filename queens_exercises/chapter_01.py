@@ -8,16 +8,15 @@ from typing import Any
 from queens._words import name
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree, statistics
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._chance import leaping
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import guesses, lists, solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, ROOKS, TORUS, every_square
 from queens_exercises._run import each
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 
 def _smaller_tree(n: int, guess: int) -> Picture:

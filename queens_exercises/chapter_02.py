@@ -1,6 +1,6 @@
 """Exercises of chapter 02: the search as an automaton, and variations of it."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from functools import cache, partial
@@ -12,15 +12,15 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace import record, search_tree
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import guesses, solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import onwards, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
+from queens_exercises._watch import Watch
 
 _NAME = "automaton_shared_search"
 # A learner may search the row of the last queen to its end, or not.
@@ -35,10 +35,6 @@ def _tree(n: int) -> Picture:
     return later("tree", search_tree(record(_NAME, n)), title=f"For n = {n}: a call for each node")
 
 
-def _backwards(n: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[::-1]
-
-
 def _up_to_next(board: Board, solution: Solution, ahead: int = 1) -> Iterator[Solution]:
     with closing(onwards(board, solution)) as found:
         yield from islice(found, ahead, ahead + 1)
@@ -48,10 +44,6 @@ def _up_to_first(board: Board) -> Iterator[Solution]:
     return _up_to_next(board, (1,) * board.n, 0)
 
 
-def _next(n: int, solution: Solution) -> Sequence[Solution]:
-    return tuple(_up_to_next(Vectors(n), solution))
-
-
 def _evens_first(n: int) -> Sequence[Solution]:
     return sorted(placements(QUEENS, n), key=lambda one: [(col % 2, col) for col in one])
 
@@ -59,22 +51,9 @@ def _evens_first(n: int) -> Sequence[Solution]:
 @cache
 def _to_first(n: int) -> tuple[Solution, ...]:
     """Return the columns of the queens after each placement of a search for one solution."""
-    found: list[Solution] = []
-
-    def search(standing: Solution) -> bool:
-        if standing:
-            found.append(standing)
-        if len(standing) == n:
-            return True
-        free = QUEENS.free(n, enumerate(standing, start=1), len(standing) + 1)
-        return any(search((*standing, col)) for _, col in free)
-
-    search(())
-    return tuple(found)
-
-
-def _search(n: int) -> Case:
-    return Case(n, f"For the search for {n} queens")
+    watch = Watch(n, "")
+    deque(_up_to_first(watch.board), maxlen=0)
+    return tuple(tuple(col for _, col in sorted(here)) for here in watch.visited)
 
 
 def _judge_costliest(answer: Any, case: Case) -> None:
@@ -117,7 +96,9 @@ q1 = Prediction(
 _states = solves(enough=_automaton, tests=True, states=("search", "found", "blocked"))
 q2 = on_a_board("02.2", _states)
 q3 = on_a_board("02.3", _states)
-q4 = on_a_board("02.4", solves(wanted=_backwards, enough=_automaton, tests=True))
+q4 = on_a_board(
+    "02.4", solves(wanted=lambda n: placements(QUEENS, n)[::-1], enough=_automaton, tests=True)
+)
 q5 = on_a_board(
     "02.5",
     solves(wanted=lambda n: placements(QUEENS, n)[:1], enough=_up_to_first),
@@ -125,7 +106,7 @@ q5 = on_a_board(
 )
 q6 = on_a_board(
     "02.6",
-    solves(wanted=_next, enough=_up_to_next),
+    solves(wanted=lambda n, *given: tuple(_up_to_next(Vectors(n), *given)), enough=_up_to_next),
     visible=(
         (1, (1,)),
         (4, (2, 4, 1, 3)),
@@ -141,9 +122,10 @@ q6 = on_a_board(
 q7 = Exercise(
     "02.7",
     _judge_costliest,
-    visible=(_search(12), _search(4), _search(6), _search(8), _search(10)),
-    hidden=(_search(7), _search(9), _search(11), _search(13)),
+    visible=(12, 4, 6, 8, 10),
+    hidden=(7, 9, 11, 13),
     takes=("positions",),
+    said="For the search for {} queens".format,
     right="Your answer holds for the searches for 4, 6, 8, 10 and 12 queens.",
 )
 q8 = Parsons(

@@ -9,17 +9,16 @@ from typing import Any
 from queens._board import Table
 from queens._squares import Square
 from queens._words import name
-from queens_exercises._answers import data_of, entries_of
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
+from queens_exercises._answers import as_wanted, data_of, entries_of
 from queens_exercises._chance import leaping
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE
 from queens_exercises._judges import chooses, represents
 from queens_exercises._names import BOARDS
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS, SUPERQUEENS, TORUS
 from queens_exercises._run import about
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 _MARKED: dict[int, Sequence[Square]] = {
     3: ((1, 2),),
@@ -42,10 +41,6 @@ def _rows(given: object, n: int) -> list[list[Any]] | None:
     return rows if [len(row) for row in rows] == [n] * n else None
 
 
-def _as_rows(rows: Sequence[Sequence[Any]]) -> str:
-    return " / ".join(" ".join(map(short, row)) for row in rows)
-
-
 def _drawn_marks(n: int) -> Picture:
     numbers = {(k, i): mark for k, row in enumerate(_marks(n), 1) for i, mark in enumerate(row, 1)}
     return later("board", n, _MARKED[n], numbers=numbers)
@@ -55,12 +50,8 @@ def _judge_marks(answer: Any, case: Case) -> None:
     n = case.n
     marks = _marks(n)
     given = answer(n)
-    rows = _rows(given, n)
-    if rows is None:
-        raise Wrong(
-            f"{case} you give {short(given)}; wanted is a list of {n} rows, "
-            f"each a list of {n} numbers."
-        )
+    wanted = f"wanted is a list of {n} rows, each a list of {n} numbers"
+    rows = as_wanted(_rows(given, n), given, str(case), wanted)
     numbers = {(k, i): rows[k - 1][i - 1] for k in range(1, n + 1) for i in range(1, n + 1)}
     for (k, i), number in numbers.items():
         mark = marks[k - 1][i - 1]
@@ -159,7 +150,7 @@ q1 = Prediction(
     own=BOARDS,
     read=_rows,
     run=_marks,
-    wording=_as_rows,
+    wording=lambda rows: " / ".join(" ".join(map(short, row)) for row in rows),
     drawing=_drawn_marks,
 )
 _class = partial(Exercise, kind="class", visible=(ONE, 2, 3, 4, 5, 9), hidden=(6, 7), own=BOARDS)
@@ -172,7 +163,6 @@ q7 = Exercise(
     "03.7",
     chooses(_COST),
     visible=(1, 2, 3, 4),
-    hidden=(),
     takes=("question",),
     right="You know what each move costs on either board.",
 )

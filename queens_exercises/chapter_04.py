@@ -16,16 +16,14 @@ from queens.algorithms.refal import (
     negation,
     success_failure,
 )
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in
-from queens_exercises._exercise import Case, Exercise, on_a_board
+from queens_exercises._exercise import on_a_board
 from queens_exercises._judges import chooses, solves
-from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements, restricted
-from queens_exercises._verdict import Picture, Wrong, later, position, prefixed
+from queens_exercises._verdict import Picture, later, position, prefixed
 
 _TIMES = {0: "not at all", 1: "once", 2: "twice"}
 
@@ -97,19 +95,12 @@ def _judge_otherwise(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} yours asks `goal` for the next success before it gives the last one.")
 
 
-def _goals(goal: Sequence[object], other: Sequence[object]) -> Case:
-    """Return the case of two goals that succeed with some values each."""
-    given = goal, other
-    said = f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
-    return Case(given, said)
+def _goals(goal: Sequence[object], other: Sequence[object]) -> str:
+    return f"Where `goal` succeeds with {_successes(goal)} and `other` with {_successes(other)},"
 
 
 def _successes(values: Sequence[object]) -> str:
     return ", ".join(map(short, values)) or "nothing"
-
-
-def _number(n: int, number: int) -> Sequence[Solution]:
-    return placements(QUEENS, n)[number - 1 : number]
 
 
 def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
@@ -117,11 +108,13 @@ def _up_to_number(board: Board, number: int) -> Iterator[Solution]:
         yield from islice(goal, number - 1, number)
 
 
-_gives_number = solves(wanted=_number, enough=_up_to_number)
+_gives_number = solves(
+    wanted=lambda n, number: placements(QUEENS, n)[number - 1 : number], enough=_up_to_number
+)
 
 
 def _judge_nth(answer: Any, case: Case) -> None:
-    first, number = case.given
+    first, number = case.given  # n, or what a goal succeeds with that is no search
     if not isinstance(first, int):
         wanted = first[number - 1]
         goal = (success for success in first)
@@ -141,14 +134,10 @@ def _judge_nth(answer: Any, case: Case) -> None:
     _gives_number(search, case)
 
 
-def _nth(n: int, number: int) -> Case:
-    return Case((n, number), f"For n = {n} and number = {number}")
-
-
-def _nth_of(number: int, *successes: object) -> Case:
-    """Return the case of a goal that is no search."""
-    given = _successes(successes)
-    return Case((successes, number), f"For number = {number} and a goal that succeeds with {given}")
+def _nth(first: int | Sequence[object], number: int) -> str:
+    if isinstance(first, int):
+        return f"For n = {first} and number = {number}"
+    return f"For number = {number} and a goal that succeeds with {_successes(first)}"
 
 
 _gives_all = solves(enough=success_failure, tests=True)
@@ -219,14 +208,15 @@ q2 = Exercise(
     "04.2",
     _judge_nth,
     visible=(
-        *(_nth(1, 1), _nth(1, 2), _nth(3, 1), _nth(4, 1), _nth(4, 2), _nth(4, 3), _nth(9, 5)),
-        _nth_of(2, (), (), 0),
+        *((1, 1), (1, 2), (3, 1), (4, 1), (4, 2), (4, 3), (9, 5)),
+        (((), (), 0), 2),
     ),
-    hidden=(_nth_of(3, 1, 2, 0), _nth(5, 7), _nth(5, 11), _nth(6, 2), _nth(10, 2)),
+    hidden=(((1, 2, 0), 3), (5, 7), (5, 11), (6, 2), (10, 2)),
     takes=("number", "goal"),
+    said=_nth,
 )
 q3 = on_a_board("04.3", _judge_tidy)
-q4 = Exercise(
+q4 = on_a_board(
     "04.4",
     solves(wanted=completions, enough=_through),
     visible=(
@@ -240,22 +230,21 @@ q4 = Exercise(
     ),
     hidden=((7, ((6, 2),)), (10, ((10, 7), (1, 1)))),
     takes=("board", "squares"),
-    own=SEARCHES,
 )
 q5 = Exercise(
     "04.5",
     chooses(_COMMITTED),
     visible=(1, 2, 3, 4),
-    hidden=(),
     takes=("question",),
     right="You know what is lost, and where.",
 )
 q6 = Parsons(
     "04.6",
     _judge_otherwise,
-    visible=(_goals((1, 2), (3,)), _goals((), (3, 4)), _goals((None, 0), (5,)), _goals((), ())),
-    hidden=(_goals((7, 7, 7), ()), _goals((0, 0), (1,))),
+    visible=(((1, 2), (3,)), ((), (3, 4)), ((None, 0), (5,)), ((), ())),
+    hidden=(((7, 7, 7), ()), ((0, 0), (1,))),
     takes=("goal", "other"),
+    said=_goals,
     begin="def otherwise(goal, other):",
     body="""
     failed = True

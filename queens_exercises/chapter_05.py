@@ -1,23 +1,23 @@
 """Exercises of chapter 05: one array, and what its loops can be made to do."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from itertools import combinations, islice, product
 from typing import Any, TypeAlias
 
-from queens._board import Board, Solution, attacks
+from queens._board import Solution, attacks
 from queens._words import plural
 from queens.algorithms import ALGORITHMS
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in, several_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import ATTACKS, SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._run import each
 from queens_exercises._solutions import onwards, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 _one_array = ALGORITHMS["one_array"].function
 _STANDING = (2, 4, 1)
@@ -80,14 +80,6 @@ def _half(n: int) -> Sequence[Solution]:
     return [s for s in placements(QUEENS, n) if s <= tuple(n + 1 - col for col in s)]
 
 
-def _up_to_half(board: Board) -> Iterable[Solution]:
-    return _one_array(board, half=True)
-
-
-def _not_before(n: int, start: Solution) -> Sequence[Solution]:
-    return [s for s in placements(QUEENS, n) if s >= start]
-
-
 def _fault(plan: Plan, hours: int, lengths: Plan, order: Pairs) -> str:
     """Say what is wrong with the first jobs of a plan, "" if nothing is."""
     ends = [first + length - 1 for first, length in zip(plan, lengths, strict=False)]
@@ -108,8 +100,7 @@ def _judge_plans(answer: Any, case: Case) -> None:
     hours, lengths, order = case.given
     begin = f"For {plural(hours, 'hour')}, lengths = {lengths} and order = {order}"
 
-    def fault(plan: Plan) -> str:
-        return _fault(plan, hours, lengths, order)
+    fault = partial(_fault, hours=hours, lengths=lengths, order=order)
 
     def shown(plan: Plan) -> Picture:
         works = enumerate(zip(plan, lengths, strict=True), start=1)
@@ -152,20 +143,21 @@ q1 = Prediction(
 q2 = on_a_board("05.2", solves(enough=_one_array, tests=True))
 q3 = on_a_board(
     "05.3",
-    solves(wanted=_half, enough=_up_to_half),
+    solves(wanted=_half, enough=partial(_one_array, half=True)),
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
-q4 = Exercise(
+q4 = on_a_board(
     "05.4",
-    solves(wanted=_not_before, enough=onwards),
+    solves(
+        wanted=lambda n, start: [s for s in placements(QUEENS, n) if s >= start], enough=onwards
+    ),
     visible=(
         *((1, (1,)), (3, (3, 3, 3)), (4, (2, 4, 1, 3)), (4, (2, 4, 1, 4)), (5, (1, 1, 1, 1, 1))),
         (9, (9, 6, 4, 2, 8, 5, 3, 1, 1)),
     ),
     hidden=((4, (3, 1, 4, 1)), (6, (5, 3, 1, 6, 1, 1)), (8, (8, 4, 1, 3, 6, 2, 7, 5))),
     takes=("board", "start"),
-    own=SEARCHES,
 )
 q5 = Exercise(
     "05.5",
@@ -181,9 +173,10 @@ q5 = Exercise(
 q6 = Parsons(
     "05.6",
     _judge_attacked,
-    visible=[Case(n, f"On a board of {n}") for n in (1, 2, 3, 4)],
-    hidden=(Case(5, "On a board of 5"),),
+    visible=(1, 2, 3, 4),
+    hidden=(5,),
     takes=("d", "k"),
+    said="On a board of {}".format,
     right="Your answer holds for all queens on the first rows of boards of 1 to 4.",
     own=ATTACKS,
     begin="def attacked(d, k):",

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from queens._board import Solution, attacks
 from queens._checks import whole
@@ -13,31 +13,29 @@ from queens._squares import Square
 from queens._words import name, plural
 from queens.algorithms import ALGORITHMS
 from queens.trace._recorded import RecordedBoard
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import numbers_given, numbers_in
 from queens_exercises._chance import two_barred, without
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 from queens_exercises._watch import refusals_as_wrong
 
 _MOST_TAKEN_BACK = 300
 _Marks = dict[Square, int]
 """Forbidden square -> the queen that is to blame."""
+Row: TypeAlias = tuple[int, Solution, int]
+"""n, the columns of the queens on the first rows, and a row that they attack."""
 
 
-def _row(n: int, columns: Solution, row: int) -> Case:
-    """Return the case of a row that some queens have left of n."""
-    said = f"For n = {n}, queens on columns {short(columns)} and row {row}"
-    return Case((n, columns, row), said)
+_ROW = "For n = {}, queens on columns {} and row {}".format
 
 
-def _vector(given: tuple[int, Solution, int]) -> list[int]:
+def vector(given: Row) -> list[int]:
     """Return for each square of a row the first queen that attacks it, 0 if none does."""
     n, columns, row = given
     queens = list(enumerate(columns, start=1))
@@ -49,7 +47,7 @@ def _judge_vector(answer: Any, case: Case) -> None:
     wanted = f"wanted is a list of {n} numbers"
     said = numbers_given(answer(*case.given), str(case), wanted, n)
     numbers = {(row, i): number for i, number in enumerate(said, start=1)}
-    for (square, number), by in zip(numbers.items(), _vector(case.given), strict=True):
+    for (square, number), by in zip(numbers.items(), vector(case.given), strict=True):
         if number != by:
             why = f"queen {by} is the first to attack it" if by else "no queen attacks it"
             # The question mark needs the place of the number in question.
@@ -60,20 +58,20 @@ def _judge_vector(answer: Any, case: Case) -> None:
             )
 
 
-def _drawn_vector(given: tuple[int, Solution, int]) -> Picture:
+def drawn_vector(given: Row, title: str = "") -> Picture:
     n, columns, row = given
-    counters = {(row, i): by for i, by in enumerate(_vector(given), start=1) if by}
-    return later("board", n, columns, counters=counters)
+    counters = {(row, i): by for i, by in enumerate(vector(given), start=1) if by}
+    return later("board", n, columns, counters=counters, title=title)
 
 
 def _vectors_of_ones_own(chance: Random) -> dict[str, Any]:
     columns = chance.choice(placements(QUEENS, 6, 2))
-    runs = _row(6, columns, 4), _row(6, columns, 6)
+    runs = (6, columns, 4), (6, columns, 6)
     return {
         "task": f"queens 1 and 2 stand on columns {columns[0]} and {columns[1]}; "
         f"`vector(6, {columns}, 4)` is the vector of row 4.",
         "runs": runs,
-        "visible": (_row(2, (1,), 2), _row(3, (1,), 3), *runs, _row(9, (4, 7, 9), 6)),
+        "visible": ((2, (1,), 2), (3, (1,), 3), *runs, (9, (4, 7, 9), 6)),
     }
 
 
@@ -189,7 +187,7 @@ def _third_way(n: int, given: tuple[Square, ...]) -> int:
 def _judge_back(answer: Any, case: Case) -> None:
     n, columns, row = case.given
     squares = [(row, i) for i in range(1, n + 1)]
-    blamed = {square: by for square, by in zip(squares, _vector(case.given), strict=True) if by}
+    blamed = {square: by for square, by in zip(squares, vector(case.given), strict=True) if by}
     # The last queen that is needed: 0 if all of them leave something.
     true = max(blamed.values()) if len(blamed) == n else 0
     answered = answer(*case.given)
@@ -217,11 +215,6 @@ _WALK = (
     *(19, 18, 18, 14, 8, 5, 6, 11, 16, 16, 17, 21, 21, 20, 20, 17, 11, 12, 12, 6, 0, 1, 1),
 )
 """The passages that Trémaux's walker takes in the maze of its page once the exit is closed."""
-
-
-def _walk(steps: int) -> Case:
-    """Return the case of the walker's first steps."""
-    return Case(_WALK[:steps], f"After {plural(steps, 'step')} in the maze")
 
 
 def _judge_way(answer: Any, case: Case) -> None:
@@ -273,17 +266,18 @@ q2 = Prediction(
     "06.2",
     _judge_vector,
     visible=(
-        *(_row(2, (1,), 2), _row(3, (1,), 3), _row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-        _row(9, (4, 7, 9), 6),
+        *((2, (1,), 2), (3, (1,), 3), (6, (2, 5), 4), (6, (2, 5), 6)),
+        (9, (4, 7, 9), 6),
     ),
-    hidden=(_row(3, (2,), 2), _row(7, (1, 3), 7), _row(8, (4, 7, 3), 6)),
+    hidden=((3, (2,), 2), (7, (1, 3), 7), (8, (4, 7, 3), 6)),
     takes=("n", "columns", "row"),
+    said=_ROW,
     own=("queens.algorithms", "queens._domains"),
     read=lambda given, one: numbers_in(given, one[0]),
-    run=_vector,
+    run=vector,
     wording=lambda numbers: short(list(numbers)),
-    runs=(_row(6, (2, 5), 4), _row(6, (2, 5), 6)),
-    drawing=_drawn_vector,
+    runs=((6, (2, 5), 4), (6, (2, 5), 6)),
+    drawing=drawn_vector,
     varied=_vectors_of_ones_own,
 )
 q3 = Exercise(
@@ -300,7 +294,7 @@ q4 = on_a_board(
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8),
 )
-q5 = Exercise(
+q5 = on_a_board(
     "06.5",
     solves(wanted=completions, ordered=False, most=_third_way, board=Domains),
     visible=(
@@ -314,23 +308,24 @@ q5 = Exercise(
     hidden=((2, ()), (8, ((5, 5), (2, 3), (7, 2))), (10, ((5, 5), (8, 3)))),
     takes=("board", "given"),
     varied=_board_of_ones_own,
-    own=SEARCHES,
 )
 q6 = Exercise(
     "06.6",
     _judge_back,
     visible=(
-        *(_row(4, (1, 3), 3), _row(4, (2,), 4), _row(5, (5, 1, 4), 4), _row(6, (6, 1, 3, 5), 5)),
-        *(_row(6, (2, 5, 3, 1, 4), 6), _row(9, (9, 6, 3, 1, 7, 5), 8)),
+        *((4, (1, 3), 3), (4, (2,), 4), (5, (5, 1, 4), 4), (6, (6, 1, 3, 5), 5)),
+        *((6, (2, 5, 3, 1, 4), 6), (9, (9, 6, 3, 1, 7, 5), 8)),
     ),
-    hidden=(_row(5, (2, 5), 3), _row(10, (7, 4, 10, 8, 6, 9, 3, 1), 10)),
+    hidden=((5, (2, 5), 3), (10, (7, 4, 10, 8, 6, 9, 3, 1), 10)),
     takes=("n", "columns", "row"),
+    said=_ROW,
     right="You know how far the search may go back.",
 )
 q7 = Exercise(
     "06.7",
     _judge_way,
-    visible=(_walk(8), _walk(1), _walk(21)),
-    hidden=(_walk(27), _walk(39), _walk(44)),
+    visible=(_WALK[:8], _WALK[:1], _WALK[:21]),
+    hidden=(_WALK[:27], _WALK[:39], _WALK[:44]),
     takes=("walk",),
+    said=lambda *walk: f"After {plural(len(walk), 'step')} in the maze",
 )

@@ -14,15 +14,14 @@ from queens._domains import Domains
 from queens._squares import Square
 from queens._words import listing, plural, written
 from queens.algorithms import ALGORITHMS
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import number_given, numbers_in, several_given
-from queens_exercises._exercise import ONE, Case, Exercise, on_a_board
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import lists, solves
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Wrong, later, position
+from queens_exercises._verdict import later, position
 
 _SAID = {
     "identity": "the identity",
@@ -126,10 +125,6 @@ def _judge_fundamental(answer: Any, case: Case) -> None:
 _kept = solves(wanted=_fundamental, enough=ALGORITHMS["test_after_choice"].function)
 
 
-def _symmetric(n: int) -> Sequence[Solution]:
-    return tuple(one for one in placements(QUEENS, n) if one == _images(one)["a half turn"])
-
-
 @cache
 def _in_pairs(n: int) -> int:
     """Count the placements of a search that places a queen and its image together."""
@@ -207,7 +202,11 @@ q3 = on_a_board(
 )
 q4 = on_a_board(
     "07.4",
-    solves(wanted=_symmetric, most=_in_pairs, board=Domains),
+    solves(
+        wanted=lambda n: [s for s in placements(QUEENS, n) if s == _images(s)["a half turn"]],
+        most=_in_pairs,
+        board=Domains,
+    ),
     visible=(ONE, 2, 3, 4, 5, 6, 9),
     hidden=(7, 8, 10),
 )

@@ -1,7 +1,7 @@
 """Exercises of chapter 08: what crosses the cut, rows as numbers, pairs, families of sets."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import combinations, islice, product
 from math import comb
@@ -12,23 +12,20 @@ from queens._board import Solution
 from queens._checks import whole
 from queens._squares import Square
 from queens._words import listing, name, plural, written
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import in_order_given, numbers_given, several_given, whole_given
-from queens_exercises._exercise import ONE, Case, Exercise
-from queens_exercises._parsons import Parsons
+from queens_exercises._exercise import ONE
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 _SLOPES = {"rising": -1, "falling": 1}
 """How many columns a diagonal gains from row to row."""
 
 
-def _on(n: int, queens: Solution) -> Case:
-    """Return the case of queens on the first rows of n."""
-    said = f"queens on {written(queens)}" if queens else "no queens"
-    return Case((n, queens), f"For n = {n} and {said}")
+def _on(n: int, queens: Solution) -> str:
+    return f"For n = {n} and {f'queens on {written(queens)}' if queens else 'no queens'}"
 
 
 def _crossing(n: int, queens: Iterable[Square], cut: int) -> dict[tuple[str, int], Square]:
@@ -146,12 +143,12 @@ def _at_random(n: int, long: int) -> Case:
 
 def _all_of(n: int, *columns: int) -> Case:
     """Return the case of all tops on some columns, and all bottoms on the others."""
-    others = {*range(1, n + 1)} - {*columns}
-    return _halves(n, *(tuple(_filled(n, half)) for half in ({*columns}, others)))
-
-
-def _filled(n: int, columns: set[int]) -> Iterator[Solution]:
-    return (one for one in placements(QUEENS, n, len(columns)) if {*one} == columns)
+    top = {*columns}
+    filled = (
+        tuple(one for one in placements(QUEENS, n, len(half)) if {*one} == half)
+        for half in (top, {*range(1, n + 1)} - top)
+    )
+    return _halves(n, *filled)
 
 
 @cache
@@ -320,21 +317,22 @@ def _half_of_ones_own(chance: Random) -> dict[str, Any]:
     columns = chance.choice(placements(QUEENS, 6, 3))
     return {
         "task": f"the queens stand on columns {listing([*map(str, columns)])}.",
-        "runs": (_on(6, columns),),
-        "visible": (_on(2, (1,)), _on(4, (2, 4)), _on(6, columns), _on(9, (3, 6, 8, 1))),
+        "runs": ((6, columns),),
+        "visible": ((2, (1,)), (4, (2, 4)), (6, columns), (9, (3, 6, 8, 1))),
     }
 
 
 q1 = Prediction(
     "08.1",
     _judge_pattern,
-    visible=(_on(2, (1,)), _on(5, (2, 4, 1, 3)), _on(6, (2, 4, 1)), _on(9, (3, 6, 8, 1))),
-    hidden=(_on(3, (2,)), _on(8, (1, 5, 8, 6)), _on(9, (5, 7, 9, 4, 2))),
+    visible=((2, (1,)), (5, (2, 4, 1, 3)), (6, (2, 4, 1)), (9, (3, 6, 8, 1))),
+    hidden=((3, (2,)), (8, (1, 5, 8, 6)), (9, (5, 7, 9, 4, 2))),
     takes=("n", "columns"),
+    said=_on,
     own=("queens_counting",),
     read=lambda given, _: whole(given),
     run=lambda given: _pattern(given[0], enumerate(given[1], start=1), len(given[1])),
-    runs=(_on(6, (2, 4, 1)),),
+    runs=((6, (2, 4, 1)),),
     wording=lambda pattern: f"`{pattern:#b}`",
     drawing=lambda given: later("halves", *given, len(given[1])),
     varied=_half_of_ones_own,
@@ -342,9 +340,10 @@ q1 = Prediction(
 q2 = Exercise(
     "08.2",
     _judge_onwards,
-    visible=(_on(1, ()), _on(4, (2,)), _on(4, (2, 4, 1)), _on(5, (2, 5)), _on(9, (2, 5, 8))),
-    hidden=(_on(2, ()), _on(6, (2, 4, 6)), _on(7, (4, 1)), _on(8, (1, 5, 8, 6))),
+    visible=((1, ()), (4, (2,)), (4, (2, 4, 1)), (5, (2, 5)), (9, (2, 5, 8))),
+    hidden=((2, ()), (6, (2, 4, 6)), (7, (4, 1)), (8, (1, 5, 8, 6))),
     takes=("n", "columns", "rising", "falling"),
+    said=_on,
     own=("queens_counting",),
 )
 q3 = Exercise(

@@ -1,7 +1,7 @@
 """Exercises of chapter 09: estimates by hand and with loaded dice, a cutoff, boards to complete."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial
@@ -10,21 +10,18 @@ from operator import mul
 from random import Random
 from typing import Any
 
-from queens import draw
 from queens._board import Solution
 from queens._checks import whole
-from queens._squares import Square
 from queens._words import plural, written
 from queens.given import Diagonal, begin
-from queens.trace import record, search_tree, statistics
-from queens_exercises._answers import number_given
-from queens_exercises._exercise import ONE, Case, Exercise
-from queens_exercises._parsons import Parsons
+from queens.trace import SearchTree, record, search_tree
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
+from queens_exercises._answers import as_wanted, entries_of, number_given, whole_given
+from queens_exercises._exercise import ONE
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
 from queens_exercises._solutions import completions, placements
-from queens_exercises._verdict import Picture, Wrong, later, position
+from queens_exercises._verdict import Picture, later, position
 
 _Ways = tuple[int, tuple[Solution, ...]]
 """n, and where each of some walks down the tree of n queens put its queens."""
@@ -67,73 +64,67 @@ def _judge_by_hand(answer: Any, case: Case) -> None:
         )
 
 
-class _Dice:
-    """Draws that fall in another way on each walk, until they have fallen in all ways.
+_Draws = list[tuple[int, list[Fraction]]]
+"""Of each draw of a walk: how it fell, and with which weights."""
+
+
+def _all_ways(answer: Any, case: Case, loaded: bool) -> Iterator[tuple[Any, _Draws]]:
+    """Give what an answer says on each walk, until its draws have fallen in all ways.
 
     loaded: whether they are asked for with a weight for each square, or with the number of squares.
-    uneven: whether weights of a draw ever differed.
     """
+    script: list[int] = []
+    drawn: _Draws = []
 
-    def __init__(self, case: Case, loaded: bool) -> None:
-        self._case = case
-        self._loaded = loaded
-        self._script: list[int] = []
-        self.drawn: list[tuple[int, list[Fraction]]] = []
-        self.uneven = False
+    def draw(asked: Any) -> int:
+        weights = _weights(asked, case, loaded)
+        if len(drawn) == case.n:
+            told = f"{case} you draw more than {case.n} times on one walk."
+            raise Wrong(told, _picture(case.n))
+        drawn.append((script[len(drawn)] if len(drawn) < len(script) else 0, weights))
+        return drawn[-1][0]
 
-    def __call__(self, asked: Any) -> int:
-        weights = self._weights(asked)
-        if len(self.drawn) == self._case.n:
-            n = self._case.n
-            raise Wrong(f"{self._case} you draw more than {n} times on one walk.", _picture(n))
-        self.uneven |= len({*weights}) > 1
-        at = self._script[len(self.drawn)] if len(self.drawn) < len(self._script) else 0
-        self.drawn.append((at, weights))
-        return at
+    while True:
+        yield number_given(answer(case.n, draw), str(case)), drawn
+        while drawn and drawn[-1][0] + 1 == len(drawn[-1][1]):
+            drawn.pop()
+        if not drawn:
+            return
+        script[:] = [at for at, _ in drawn]
+        script[-1] += 1
+        drawn.clear()
 
-    def chance(self) -> Fraction:
-        """Return the chance of the draws of this walk."""
-        return math.prod((w[at] / sum(w) for at, w in self.drawn), start=Fraction(1))
 
-    def next_way(self) -> bool:
-        """Begin another walk; return False if the draws have fallen in all ways."""
-        while self.drawn and self.drawn[-1][0] + 1 == len(self.drawn[-1][1]):
-            self.drawn.pop()
-        self._script = [at for at, _ in self.drawn]
-        self._script[-1:] = [at + 1 for at in self._script[-1:]]
-        self.drawn = []
-        return bool(self._script)
-
-    def _weights(self, asked: Any) -> list[Fraction]:
-        call = f"{self._case} you call draw({short(asked)});"
-        if not self._loaded:
-            if (squares := whole(asked) or 0) < 1:
-                raise Wrong(f"{call} it wants 1 or more squares.")
-            return [Fraction(1)] * squares
-        with suppress(TypeError, ValueError):
-            weights = [Fraction(weight) for weight in asked]
-            if weights and min(weights) > 0:
-                return weights
-        raise Wrong(f"{call} it wants weights, each above 0.")
+def _weights(asked: Any, case: Case, loaded: bool) -> list[Fraction]:
+    call = f"{case} you call draw({short(asked)});"
+    if not loaded:
+        if (squares := whole(asked) or 0) < 1:
+            raise Wrong(f"{call} it wants 1 or more squares.")
+        return [Fraction(1)] * squares
+    with suppress(TypeError, ValueError):
+        weights = [Fraction(weight) for weight in asked]
+        if weights and min(weights) > 0:
+            return weights
+    raise Wrong(f"{call} it wants weights, each above 0.")
 
 
 def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
     """Judge an estimate by all ways that its draws can fall."""
-    n, dice = case.n, _Dice(case, loaded)
-    mean, ways, more, estimates = Fraction(0), 0, True, set()
-    while more:
-        said = number_given(answer(n, dice), str(case))
+    n, mean, ways, uneven, estimates = case.n, Fraction(0), 0, False, set()
+    for said, drawn in _all_ways(answer, case, loaded):
+        chance = math.prod((w[at] / sum(w) for at, w in drawn), start=Fraction(1))
+        mean += chance * Fraction(said)
+        ways += 1
+        uneven |= any(len({*w}) > 1 for _, w in drawn)
         estimates.add(said)
-        mean += dice.chance() * Fraction(said)
-        more, ways = dice.next_way(), ways + 1
-    true = _tree(n)
+    true = len(_tree(n)) - 1
     if not math.isclose(mean, true, rel_tol=1e-9):
         raise Wrong(
             f"{case} the mean of your estimate, over all ways to draw, is {float(mean):.6g}; "
             f"the tree has {plural(true, 'placement')}.",
             _picture(n),
         )
-    if n > 3 and ways != (leaves := _leaves(n)):
+    if n > 3 and ways != (leaves := _tree(n).width):
         raise Wrong(
             f"{case} your draws can fall in {plural(ways, 'way')}. {leaves} walks lead "
             "down the tree as far as it goes: draw at each square of a walk.",
@@ -144,38 +135,22 @@ def _judge_mean(answer: Any, case: Case, *, loaded: bool) -> None:
             f"{case} you estimate {short(said)} on every walk; say what this walk tells alone.",
             _picture(n),
         )
-    if n > 3 and loaded and not dice.uneven:
+    if n > 3 and loaded and not uneven:
         raise Wrong(f"{case} all your weights are equal: load the dice.", _picture(n))
 
 
 @cache
-def _tree(n: int) -> int:
-    return statistics(record("automaton_shared_search", n)).placements
-
-
-@cache
-def _leaves(n: int) -> int:
-    """Count the walks down the tree, each as far as it can go."""
-
-    def beyond(walk: Solution) -> int:
-        row = len(walk) + 1
-        free = QUEENS.free(n, enumerate(walk, start=1), row) if row <= n else []
-        return sum(beyond((*walk, col)) for _, col in free) or 1
-
-    return beyond(())
+def _tree(n: int) -> SearchTree:
+    return search_tree(record("automaton_shared_search", n))
 
 
 def _picture(n: int) -> Picture:
-    return lambda: draw.tree(search_tree(record("automaton_shared_search", n)))
+    return later("tree", _tree(n))
 
 
 def _in_all(runs: Sequence[int], cutoff: float) -> Fraction:
     over = sum(run <= cutoff for run in runs)
     return sum((Fraction(min(run, cutoff)) for run in runs), start=Fraction(0)) / over
-
-
-def _runs(*runs: int) -> Case:
-    return Case(runs, f"For runs of {written(runs)}")
 
 
 def _judge_cutoff(answer: Any, case: Case) -> None:
@@ -204,12 +179,10 @@ def _open(n: int, closed: Sequence[Diagonal]) -> Solution | None:
     """Return the first answer that has no queen on a closed diagonal."""
     shut = set(closed)
 
-    def lines(square: Square) -> set[Diagonal]:
-        row, col = square
-        return {("rising", row + col - 1), ("falling", row - col + n)}
+    def is_open(row: int, col: int) -> bool:
+        return shut.isdisjoint([("rising", row + col - 1), ("falling", row - col + n)])
 
-    every = placements(QUEENS, n)
-    return next((s for s in every if all(not shut & lines(q) for q in enumerate(s, 1))), None)
+    return next((s for s in placements(QUEENS, n) if all(map(is_open, range(1, n + 1), s))), None)
 
 
 def _solvable(case: Case) -> Callable[[Any], bool]:
@@ -241,10 +214,10 @@ def _closed(case: Case, title: str, many: int, solution: Solution = ()) -> Pictu
 
 def _judge_solvable_up_to(answer: Any, case: Case) -> None:
     n, diagonals = case.given
-    said = answer(diagonals, _solvable(case))
-    found = whole(said)
-    if found is None or not 0 <= found <= len(diagonals):
-        raise Wrong(f"{case} you give {short(said)}; wanted is a number from 0 to that.")
+    wanted = "wanted is a number from 0 to that"
+    found = whole_given(answer(diagonals, _solvable(case)), str(case), wanted)
+    if not 0 <= found <= len(diagonals):
+        raise Wrong(f"{case} you give {found}; {wanted}.")
     if not _open(n, diagonals[:found]):
         raise Wrong(
             f"{case} you give {found}; with so many closed there is no solution.",
@@ -264,8 +237,7 @@ _FEWEST = {1: 0, 4: 1, 5: 2, 6: 1, 7: 2, 8: 2, 9: 2, 10: 2, 11: 3}
 def _judge_puzzle(answer: Any, case: Case) -> None:
     n = case.n
     given = answer(n)
-    if not isinstance(given, list | tuple):
-        raise Wrong(f"{case} you give {short(given)}; wanted are squares in a list or a tuple.")
+    as_wanted(entries_of(given), given, str(case), "wanted are squares in a list or a tuple")
     try:
         queens = tuple(begin(n, given=given).given.items())
     except (TypeError, ValueError) as error:
@@ -342,11 +314,12 @@ q3 = Exercise(
     "09.3",
     _judge_cutoff,
     visible=(
-        *(_runs(10, 10, 10, 1000), _runs(5, 50, 60, 70), _runs(10, 12, 14, 16), _runs(8)),
-        _runs(20, 25, 90, 400, 4000),
+        *((10, 10, 10, 1000), (5, 50, 60, 70), (10, 12, 14, 16), (8,)),
+        (20, 25, 90, 400, 4000),
     ),
-    hidden=(_runs(30, 31, 33, 90, 100, 2000, 2000), _runs(5, 9, 9, 9, 9, 50)),
+    hidden=((30, 31, 33, 90, 100, 2000, 2000), (5, 9, 9, 9, 9, 50)),
     takes=("runs",),
+    said=lambda *runs: f"For runs of {written(runs)}",
 )
 q4 = Exercise(
     "09.4",

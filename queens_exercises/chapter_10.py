@@ -10,20 +10,18 @@ from typing import Any, TypeAlias
 from queens import problems
 from queens._problem import Problem
 from queens._solving import solve
-from queens._words import listing
+from queens._words import listing, plural
 from queens.trace import record
-from queens_exercises._answers import in_order_given, several_given
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
+from queens_exercises._answers import as_wanted, in_order_given, several_given
 from queens_exercises._compare import compare
-from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import check_order, guesses
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
-from queens_exercises._rules import QUEENS, ROOKS, TORUS, Rule
+from queens_exercises._rules import QUEENS, ROOKS, TORUS
 from queens_exercises._run import each
 from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
 
 Borders: TypeAlias = tuple[tuple[str, str], ...]
 """Pairs of regions that share a border, each pair once."""
@@ -216,11 +214,6 @@ def _judge_own(answer: Any, case: Case) -> None:
             _judge_all(results[kind], _KINDS[kind](given), said)
 
 
-def _columns(many: int) -> Case:
-    """Return the case of the last so many columns of a sum."""
-    return Case(many, f"For {many} column{'s' if many > 1 else ''}")
-
-
 def _judge_ending(answer: Any, case: Case) -> None:
     """Judge a rule about the last columns of a sum by what it says of right and wrong ones."""
     many, chance = 10**case.n, Random(case.n)
@@ -239,31 +232,20 @@ def _judge_ending(answer: Any, case: Case) -> None:
             raise Wrong(f"{told} find nothing, but it does not end in {below}.")
 
 
-def _ordered(borders: Borders, enough: int) -> Case:
-    """Return the case of a map; enough: how many colours a search in a good order chooses.
-
-    Such an order goes on with the region that has the most neighbours before it.
-    """
-    return Case((borders, enough), f"For {short(borders)}")
-
-
 def _judge_order(answer: Any, case: Case) -> None:
+    # A search in a good order chooses so many colours: it goes on with the region that has the
+    # most neighbours before it.
     borders, enough = case.given
     regions = _regions(borders)
     given = in_order_given(answer(borders), str(case), regions, listing(sorted(regions)))
     check_order(case, record("test_after_choice", _map(borders, given)), enough)
 
 
-def _sudoku(text: str, settled: bool) -> Case:
-    """Return the case of a sudoku; settled: whether crossing off alone leaves one digit a cell."""
-    return Case((text, settled), f"For {short(text)}")
-
-
 def _judge_settled(answer: Any, case: Case) -> None:
-    text, true = case.given
-    said = answer(text)
-    if not isinstance(said, bool):
-        raise Wrong(f"{case} you give {short(said)}; True or False is wanted.")
+    text, true = case.given  # whether crossing off alone leaves one digit a cell
+    given = answer(text)
+    read = given if isinstance(given, bool) else None
+    said = as_wanted(read, given, str(case), "True or False is wanted")
     if said != true:
         left = "every cell has" if true else "some cell has not"
         raise Wrong(
@@ -287,14 +269,6 @@ def _judge_search(answer: Any, case: Case) -> None:
 
     results = several_given(answer({row: list(rows) for row in rows}, clash), str(case))
     compare(solutions(), placements(rule, n), n, rule, ordered=False, case=str(case))
-
-
-def _case(given: Any) -> Case:
-    return Case(given, f"For {short(given)}")
-
-
-def _pieces(n: int, rule: Rule = QUEENS) -> Case:
-    return Case((n, rule), f"For {rule.pieces} and n = {n}")
 
 
 def _colours_of_ones_own(chance: Random) -> dict[str, Any]:
@@ -322,6 +296,7 @@ def _killer_of_ones_own(chance: Random) -> dict[str, Any]:
     }
 
 
+_written_here = partial(Exercise, own=_OWN)
 q1 = Prediction(
     "10.1",
     guesses(lambda n: 3 * 2 ** (n - 1), "colourings", lambda n, _: _drawn_chain(n)),
@@ -333,14 +308,14 @@ q1 = Prediction(
     drawing=_drawn_chain,
     varied=_colours_of_ones_own,
 )
-q2 = Exercise(
+q2 = _written_here(
     "10.2",
     _judge_map,
-    visible=(_case(_ISLANDS), _case(_WHEEL)),
-    hidden=(_case(_STATES),),
+    visible=(_ISLANDS, _WHEEL),
+    hidden=(_STATES,),
     takes=("a", "x", "b", "y", "borders"),
+    said=lambda *borders: f"For {short(borders)}",
     right="Your conflict keeps neighbours apart, whichever of them comes first.",
-    own=_OWN,
 )
 q3 = Exercise(
     "10.3",
@@ -368,39 +343,40 @@ q4 = Exercise(
     takes=("kind", "given"),
     right="You find all solutions of the kind that you have chosen.",
 )
-q5 = Exercise(
+q5 = _written_here(
     "10.5",
     _judge_order,
-    visible=(_ordered(_TREE, 189), _ordered(_STATES[::-1], 33), _ordered(_TWO_STARS, 765)),
-    hidden=(_ordered(_SHUFFLED, 33),),
+    visible=((_TREE, 189), (_STATES[::-1], 33), (_TWO_STARS, 765)),
+    hidden=((_SHUFFLED, 33),),
     takes=("borders",),
+    said="For {}".format,
     right="In your order plain testing chooses no more colours than in ours.",
-    own=_OWN,
 )
-q6 = Exercise(
+q6 = _written_here(
     "10.6",
     _judge_settled,
-    visible=(_sudoku("1.....3..4.....2", True), _sudoku("12..34......2...", False)),
-    hidden=(_sudoku("1..4.4..2..3..2.", True), _sudoku("1..........2.3..", False)),
+    visible=(("1.....3..4.....2", True), ("12..34......2...", False)),
+    hidden=(("1..4.4..2..3..2.", True), ("1..........2.3..", False)),
     takes=("text",),
+    said="For {!r}".format,
     right="You know which of these sudokus need no search.",
-    own=_OWN,
 )
-q7 = Exercise(
+q7 = _written_here(
     "10.7",
     _judge_ending,
-    visible=(_columns(1), _columns(2)),
-    hidden=(_columns(3), _columns(5)),
+    visible=((1,), (2,)),
+    hidden=((3,), (5,)),
     takes=("top", "bottom", "below", "columns"),
+    said=lambda many: f"For {plural(many, 'column')}",
     right="Your rule lets one ending in ten pass for each column, and no right one is lost.",
-    own=_OWN,
 )
 q8 = Parsons(
     "10.8",
     _judge_search,
-    visible=(_pieces(1), _pieces(2), _pieces(3, ROOKS), _pieces(4), _pieces(5)),
-    hidden=(_pieces(6), _pieces(5, TORUS)),
+    visible=((1, QUEENS), (2, QUEENS), (3, ROOKS), (4, QUEENS), (5, QUEENS)),
+    hidden=((6, QUEENS), (5, TORUS)),
     takes=("domains", "clash"),
+    said=lambda n, rule: f"For {rule.pieces} and n = {n}",
     right="Your search holds for rooks, and for queens on boards of 1, 2, 4 and 5.",
     own=_OWN,
     begin="""\

@@ -7,20 +7,17 @@ from itertools import pairwise, product
 from random import Random
 from typing import Any, TypeAlias
 
-from queens._board import Solution
 from queens._problem import Problem
 from queens._squares import Square
 from queens.trace import record, statistics
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import in_order_given, number_given, several_given
-from queens_exercises._exercise import Case, Exercise
 from queens_exercises._judges import check_order
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
 from queens_exercises._rules import QUEENS
-from queens_exercises._solutions import placements
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._solutions import completions, placements
+from queens_exercises._verdict import Picture, later
 
 Prices: TypeAlias = Mapping[Square, int]
 Items: TypeAlias = tuple[tuple[int, int], ...]
@@ -70,10 +67,9 @@ def _judge_read(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you say {short(said)}; the bound is {side}.", _read_picture(case.n))
 
 
-def _begun(n: int, seed: int, *columns: int) -> Case:
-    standing = dict(enumerate(columns, start=1))
-    said = ", ".join(f"{row} on {col}" for row, col in standing.items())
-    return Case((standing, seed, n), f"For n = {n} and {f'queens {said}' if said else 'no queens'}")
+def _begun(standing: Mapping[int, int], seed: int, n: int) -> str:
+    queens = ", ".join(f"{row} on {col}" for row, col in standing.items())
+    return f"For n = {n} and {f'queens {queens}' if queens else 'no queens'}"
 
 
 def _judge_free(answer: Any, case: Case) -> None:
@@ -86,24 +82,15 @@ def _judge_free(answer: Any, case: Case) -> None:
         raise Wrong(f"{case} you say {short(said)} at least; it is {true}.", shown)
 
 
-def _beginnings(n: int) -> dict[Solution, list[Solution]]:
-    """Return the queens of the first rows, none to all -> the solutions that go on from them."""
-    found: dict[Solution, list[Solution]] = {}
-    for solution in placements(QUEENS, n):
-        for rows in range(n + 1):
-            found.setdefault(solution[:rows], []).append(solution)
-    return found
-
-
 def _judge_mended(answer: Any, case: Case) -> None:
     """Judge a bound by the cheapest completion of every beginning that has one."""
     n, seed = case.given
     prices = _prices(n, seed)
-    for begun, solutions in sorted(_beginnings(n).items()):
+    for begun in sorted({one[:rows] for one in placements(QUEENS, n) for rows in range(n + 1)}):
         standing = dict(enumerate(begun, start=1))
         where = f"For n = {n} and {f'columns {short(begun)}' if begun else 'the empty board'}"
         said = number_given(answer(dict(standing), dict(prices), n), where)
-        best = min(solutions, key=partial(_cost, prices=prices))
+        best = min(completions(n, [*standing.items()]), key=partial(_cost, prices=prices))
         cost, least = _cost(best, prices), _cheapest(standing, prices, n, free=False)
         if said > cost:
             raise Wrong(
@@ -123,9 +110,9 @@ def _judge_mended(answer: Any, case: Case) -> None:
             )
 
 
-def _packed(items: Items, room: int, *taken: bool) -> Case:
-    said = "nothing decided" if not taken else f"taken = {list(taken)}"
-    return Case((taken, items, room), f"For items {short(items)}, room {room} and {said}")
+def _packed(taken: Sequence[bool], items: Items, room: int) -> str:
+    decided = f"taken = {list(taken)}" if taken else "nothing decided"
+    return f"For items {short(items)}, room {room} and {decided}"
 
 
 def _left(taken: Sequence[bool], items: Items) -> int:
@@ -167,8 +154,7 @@ def _priced(n: int, seed: int, columns: Mapping[int, Sequence[int]]) -> Problem:
     return Problem(range(1, n + 1), columns, conflict, bound=bound, name="prices")
 
 
-def _board(n: int, seed: int) -> Case:
-    return Case((n, seed), f"For n = {n} and the prices of board {seed}")
+_BOARD = "For n = {} and the prices of board {}".format
 
 
 def _judge_order(answer: Any, case: Case) -> None:
@@ -197,12 +183,14 @@ def _judge_search(answer: Any, case: Case) -> None:
         return bool(QUEENS((a, x), (b, y), n))
 
     results = answer({row: list(rows) for row in rows}, clash, bound, [math.inf])
-    shown = _best(n, prices)
+    known = sorted(placements(QUEENS, n), key=partial(_cost, prices=prices))
+    standing = dict(enumerate(known[0], 1)) if known else {}
+    shown = _drawn(n, prices, standing, "The cheapest solution") if known else None
     costs = list(_costs(several_given(results, str(case)), case, prices, shown))
-    best = min((_cost(one, prices) for one in placements(QUEENS, n)), default=None)
-    if costs[-1:] != [best] and (costs or best is not None):
+    best = [_cost(one, prices) for one in known[:1]]
+    if costs[-1:] != best:
         last = f"last costs {costs[-1]}" if costs else "search gives none"
-        raise Wrong(f"{case} your {last}; the cheapest solution costs {best}.", shown)
+        raise Wrong(f"{case} your {last}; the cheapest solution costs {best[0]}.", shown)
     for before, after in pairwise(costs):
         if after >= before:
             raise Wrong(f"{case} a solution that costs {after} comes after one of {before}.", shown)
@@ -231,11 +219,7 @@ def _costs(
         yield _cost(solution, prices)
 
 
-def _best(n: int, prices: Prices) -> Picture | None:
-    best = min(placements(QUEENS, n), key=partial(_cost, prices=prices), default=())
-    return _drawn(n, prices, dict(enumerate(best, 1)), "The cheapest solution") if best else None
-
-
+_written_here = partial(Exercise, own=_OWN)
 q1 = Prediction(
     "11.1",
     _judge_read,
@@ -246,59 +230,64 @@ q1 = Prediction(
     runs=(3, 4, 5),
     drawing=_read_picture,
 )
-q2 = Exercise(
+q2 = _written_here(
     "11.2",
     _judge_free,
-    visible=(_begun(1, 1), _begun(4, 1), _begun(4, 1, 1), _begun(4, 2, 2, 4), _begun(3, 1, 2)),
-    hidden=(_begun(5, 3, 1, 3), _begun(8, 4, 1, 5, 8), _begun(6, 5, 2, 4, 6, 1, 3, 5)),
+    visible=(({}, 1, 1), ({}, 1, 4), ({1: 1}, 1, 4), ({1: 2, 2: 4}, 2, 4), ({1: 2}, 1, 3)),
+    hidden=(
+        ({1: 1, 2: 3}, 3, 5),
+        ({1: 1, 2: 5, 3: 8}, 4, 8),
+        ({1: 2, 2: 4, 3: 6, 4: 1, 5: 3, 6: 5}, 5, 6),
+    ),
     takes=("standing", "prices", "n"),
+    said=_begun,
     right="Your bound is what stands and the cheapest free squares of the other rows.",
-    own=_OWN,
 )
-q3 = Exercise(
+q3 = _written_here(
     "11.3",
     _judge_mended,
-    visible=(_board(1, 1), _board(4, 1), _board(5, 2), _board(6, 1)),
-    hidden=(_board(5, 3), _board(7, 4)),
+    visible=((1, 1), (4, 1), (5, 2), (6, 1)),
+    hidden=((5, 3), (7, 4)),
     takes=("standing", "prices", "n"),
+    said=_BOARD,
     right="Your bound is never above the cheapest completion, and never below the cheapest rows.",
-    own=_OWN,
 )
 _ITEMS = ((5, 10), (4, 40), (6, 30), (3, 50))
-q4 = Exercise(
+q4 = _written_here(
     "11.4",
     _judge_knapsack,
     visible=(
-        _packed(_ITEMS, 10),
-        _packed(_ITEMS, 10, True),
-        _packed(_ITEMS, 10, False, True, True),
-        _packed(_ITEMS, 10, True, True, True),
-        _packed(_ITEMS, 10, False, True, False, True),
+        ((), _ITEMS, 10),
+        ((True,), _ITEMS, 10),
+        ((False, True, True), _ITEMS, 10),
+        ((True, True, True), _ITEMS, 10),
+        ((False, True, False, True), _ITEMS, 10),
     ),
     hidden=(
-        _packed(_ITEMS, 5, False),
-        _packed(((2, 3), (3, 4), (4, 5), (5, 8), (9, 10)), 8, True, False),
-        _packed(((1, 1),), 0, True),
+        ((False,), _ITEMS, 5),
+        ((True, False), ((2, 3), (3, 4), (4, 5), (5, 8), (9, 10)), 8),
+        ((True,), ((1, 1),), 0),
     ),
     takes=("taken", "items", "room"),
+    said=_packed,
     right="Your bound is never above what must stay, and counts what no longer fits.",
-    own=_OWN,
 )
-q5 = Exercise(
+q5 = _written_here(
     "11.5",
     _judge_order,
-    visible=(_board(4, 1), _board(6, 1), _board(8, 1)),
-    hidden=(_board(6, 3), _board(7, 2)),
+    visible=((4, 1), (6, 1), (8, 1)),
+    hidden=((6, 3), (7, 2)),
     takes=("row", "prices", "n"),
+    said=_BOARD,
     right="In your order the search places no more queens than in ours.",
-    own=_OWN,
 )
 q6 = Parsons(
     "11.6",
     _judge_search,
-    visible=tuple(_board(n, 1) for n in (1, 2, 3, 4, 5, 6)),
-    hidden=(_board(6, 3), _board(7, 2)),
+    visible=[(n, 1) for n in (1, 2, 3, 4, 5, 6)],
+    hidden=((6, 3), (7, 2)),
     takes=("domains", "clash", "bound", "best"),
+    said=_BOARD,
     right="Your search ends with the cheapest solution on boards of 1 to 6.",
     own=_OWN,
     begin="""\

@@ -1,6 +1,6 @@
 """Exercises of chapter 12: culprits, jumps, and lines of a proof."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -10,14 +10,14 @@ from queens._problem import Problem
 from queens._proofs import check_no, nogoods
 from queens._words import listing, plural
 from queens.trace import record, search_tree, statistics
+from queens_exercises import Case, Exercise, Parsons, Prediction, Wrong
 from queens_exercises._answers import entries_of, numbers_given, numbers_in, whole_given
-from queens_exercises._exercise import ONE, Case, Exercise
+from queens_exercises._exercise import ONE, on_a_board
 from queens_exercises._judges import solves
 from queens_exercises._names import SEARCHES
-from queens_exercises._parsons import Parsons
 from queens_exercises._plain import short
-from queens_exercises._prediction import Prediction
-from queens_exercises._verdict import Picture, Wrong, later
+from queens_exercises._verdict import Picture, later
+from queens_exercises.chapter_06 import Row, drawn_vector, vector
 from queens_exercises.chapter_10 import Borders, borders_of
 
 Line: TypeAlias = Mapping[str, str]
@@ -27,43 +27,23 @@ _COLOURS = ("red", "green", "blue")
 _OWN = (*SEARCHES, "queens._proofs")
 
 
-def _standing(given: tuple[int, Sequence[int], int]) -> tuple[Domains, list[int]]:
-    """Return Laurière's board after some queens, and the culprits of a row."""
-    n, columns, full = given
-    board = Domains(n)
-    for row, col in enumerate(columns, start=1):
-        board.place(row, col)
-        for there in board.attacked(row, col, full):
-            if not board.culprit(full, there):
-                board.forbid(full, there, row)
-    return board, sorted(board.culprits(full))
+def _culprits(given: Row) -> list[int]:
+    """Return the queens that are the first to attack a square of a row."""
+    return sorted({*vector(given)} - {0})
 
 
-def _counters(given: tuple[int, Sequence[int], int]) -> Picture:
-    n, columns, full = given
-    board, _ = _standing(given)
-    marks = {(full, col): by for col in range(1, n + 1) if (by := board.culprit(full, col))}
-    queens = dict(enumerate(columns, start=1))
-    return later("board", n, queens, counters=marks, title=f"The culprits of row {full}")
-
-
-def _full(n: int, columns: tuple[int, ...], row: int) -> Case:
-    return Case((n, columns, row), f"For n = {n}, columns {columns} and row {row}")
+def _counters(given: Row) -> Picture:
+    return drawn_vector(given, title=f"The culprits of row {given[2]}")
 
 
 def _judge_culprits(answer: Any, case: Case) -> None:
     found = numbers_given(answer(*case.given), str(case), "wanted is a list of rows")
-    true = _standing(case.given)[1]
+    true = _culprits(case.given)
     for row in {*found} ^ {*true}:
         fault = "is the culprit of no square" if row in found else "is a culprit, too"
         raise Wrong(f"{case} you give {list(found)}; queen {row} {fault}.", _counters(case.given))
     if list(found) != true:
         raise Wrong(f"{case} you give {list(found)}; each comes once, the earliest first.")
-
-
-def _fails(failed: set[int], culprits: dict[int, set[int]]) -> Case:
-    said = f"For failed = {failed or '{}'} and culprits = {culprits}"
-    return Case((failed, culprits), said)
 
 
 def _judge_jumps(answer: Any, case: Case) -> None:
@@ -147,16 +127,17 @@ def _judge_trimmed(answer: Any, case: Case) -> None:
     borders, lines = case.given
     problem = problems.colouring(borders, _COLOURS)
 
+    def among(given: Any, fault: str) -> list[Any]:
+        some = entries_of(given)
+        if some is None or not all(line in lines for line in some):
+            raise Wrong(f"{case} you {fault.format(short(given))}.")
+        return some
+
     def is_proof(some: Any) -> bool:
-        asked = entries_of(some)
-        if asked is None or not all(line in lines for line in asked):
-            raise Wrong(f"{case} you ask `is_proof({short(some)})`; it takes some of the lines.")
-        return check_no(problem, asked) == 0
+        return check_no(problem, among(some, "ask `is_proof({})`; it takes some of the lines")) == 0
 
     said = answer([dict(line) for line in lines], is_proof)
-    kept = entries_of(said)
-    if kept is None or not all(line in lines for line in kept):
-        raise Wrong(f"{case} you give {short(said)}; wanted are some of the lines, in a list.")
+    kept = among(said, "give {}; wanted are some of the lines, in a list")
     if wrong := check_no(problem, kept):
         line = {**kept[wrong - 1]} if wrong <= len(kept) else {}
         told = f"{case} you keep {len(kept)}, and number {wrong} of them does not follow."
@@ -174,16 +155,17 @@ q1 = Prediction(
     "12.1",
     _judge_culprits,
     visible=(
-        _full(4, (1, 3), 3),
-        _full(6, (1, 3, 5, 2), 6),
-        _full(6, (2, 5, 3, 1, 4), 6),
-        _full(9, (9, 6, 3, 1, 7, 5), 8),
+        (4, (1, 3), 3),
+        (6, (1, 3, 5, 2), 6),
+        (6, (2, 5, 3, 1, 4), 6),
+        (9, (9, 6, 3, 1, 7, 5), 8),
     ),
-    hidden=(_full(8, (1, 3, 5, 2, 4), 6), _full(6, (3, 6, 2), 5), _full(4, (), 2)),
+    hidden=((8, (1, 3, 5, 2, 4), 6), (6, (3, 6, 2), 5), (4, (), 2)),
     takes=("n", "columns", "row"),
+    said="For n = {}, columns {} and row {}".format,
     read=lambda given, _: numbers_in(given),
-    run=lambda given: tuple(_standing(given)[1]),
-    runs=(_full(4, (1, 3), 3), _full(6, (2, 5, 3, 1, 4), 6)),
+    run=lambda given: tuple(_culprits(given)),
+    runs=((4, (1, 3), 3), (6, (2, 5, 3, 1, 4), 6)),
     drawing=_counters,
     own=_OWN,
 )
@@ -191,12 +173,13 @@ q2 = Exercise(
     "12.2",
     _judge_jumps,
     visible=(
-        _fails({1, 2}, {1: set(), 2: {1}}),
-        _fails({2, 5}, {2: set(), 5: {1, 4}, 4: {1}, 1: set()}),
-        _fails(set(), {}),
+        ({1, 2}, {1: set(), 2: {1}}),
+        ({2, 5}, {2: set(), 5: {1, 4}, 4: {1}, 1: set()}),
+        (set(), {}),
     ),
-    hidden=(_fails({3, 7}, {7: {2, 3}, 3: {2}, 2: set()}), _fails({6}, {6: {5}, 5: {1}, 1: set()})),
+    hidden=(({3, 7}, {7: {2, 3}, 3: {2}, 2: set()}), ({6}, {6: {5}, 5: {1}, 1: set()})),
     takes=("failed", "culprits"),
+    said=lambda failed, culprits: f"For failed = {failed or '{}'} and culprits = {culprits}",
     right="You know where the search goes back to.",
 )
 q3 = Exercise(
@@ -217,13 +200,12 @@ q3 = Exercise(
     right="Your checker finds the first line that does not follow.",
     own=_OWN,
 )
-q4 = Exercise(
+q4 = on_a_board(
     "12.4",
     solves(board=Domains, most=_JUMPED.__getitem__),
     visible=(ONE, 2, 3, 4, 5, 6),
     hidden=(7, 8),
     expensive=(9,),
-    takes=("board",),
     own=_OWN,
 )
 q5 = Exercise(

@@ -62,13 +62,7 @@ The next start begins again. If it ends here again, please report these lines.
 """
 
 # What pip says when it reaches no index.
-SIGNS_OF_NO_NETWORK = (
-    "NewConnectionError",
-    "NameResolutionError",
-    "ConnectTimeoutError",
-    "ReadTimeoutError",
-    "ProxyError",
-)
+NO_INDEX = re.compile("(NewConnection|NameResolution|ConnectTimeout|ReadTimeout|Proxy)Error")
 
 
 class SetupError(Exception):
@@ -159,7 +153,7 @@ def run(command: list[str], folder: Path) -> None:
         print("\r\033[K", end="", flush=True)
     if process.returncode == 0:
         return
-    if any(sign in line for line in said for sign in SIGNS_OF_NO_NETWORK):
+    if any(map(NO_INDEX.search, said)):
         raise SetupError(NO_NETWORK)
     raise SetupError(INSTALL_FAILED.format(words="\n".join(said[-12:])))
 

@@ -13,13 +13,9 @@ import shlex
 import subprocess
 import sys
 import tempfile
-import threading
 import time
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import address
 import nbformat
@@ -101,20 +97,13 @@ def binder(work: Path) -> None:
 
 def colab(work: Path) -> None:
     python = make(work / "env", COLABS_PYTHON, ROOT / "tools" / "colab.txt")
-    course, served = clone(work / "queens-course"), work / "served"
-    (served / "archive").mkdir(parents=True)
-    with ZipFile(served / "archive" / "HEAD.zip", "w") as archive:  # as GitHub gives it
-        for path in course.rglob("*"):
-            if ".git" not in path.parts:
-                archive.write(path, path.relative_to(work))
+    course, archive = clone(work / "queens-course"), work / "archive" / "HEAD.zip"
+    archive.parent.mkdir()
+    as_served = ["git", "archive", "--prefix=queens-course/", f"--output={archive}", "HEAD"]
+    subprocess.run(as_served, cwd=course, check=True)
     had = packages(python)
-    files = partial(SimpleHTTPRequestHandler, directory=served)
-    with ThreadingHTTPServer(("127.0.0.1", 0), files) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        cell = address.first_cell("ann/course")
-        here = cell.replace(address.code("ann/course"), f"http://127.0.0.1:{server.server_port}")
-        subprocess.run([python, "-m", *shlex.split(here.removeprefix("%"))], check=True)
-        server.shutdown()
+    cell = address.first_cell("ann/course").replace(address.code("ann/course"), work.as_uri())
+    subprocess.run([python, "-m", *shlex.split(cell.removeprefix("%"))], check=True)
     has = packages(python)
     if not had <= has or [one.partition("==")[0] for one in has - had] != ["queens-course"]:
         sys.exit(f"the first cell changed {had ^ has}")
