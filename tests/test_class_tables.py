@@ -5,13 +5,12 @@ import shutil
 
 import nbformat
 import pytest
+from exercises.sources import FOLDER, stored
 from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
 
-import notebooks
 from queens_grading import _class_page, _gradebook, exporters
 
-EXERCISES = notebooks.FOLDER / "exercises"
 LIST = """\
 id,last_name,first_name,email,lms_user_id
 ann,"Ångström, von",Ann,ann@example.org,1701
@@ -171,8 +170,7 @@ def graded(folder, student, said, hints=0):
 
     Each hint was taken by a cell of its own, and asked for in one that has not been run.
     """
-    path = EXERCISES / "source" / "01_puzzle" / "01_puzzle.ipynb"
-    book = nbformat.read(path, as_version=4)
+    book = stored("01_puzzle")
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
@@ -196,7 +194,7 @@ def graded(folder, student, said, hints=0):
 
 @pytest.fixture
 def page(tmp_path):
-    shutil.copytree(EXERCISES / "source", tmp_path / "source")
+    shutil.copytree(FOLDER / "source", tmp_path / "source")
     many = "Wrong. For n = 4 you say 4; there are more placements on row 1."
     graded(tmp_path, "ann", {}, hints=2)
     graded(tmp_path, "bob", {"q1": many, "q2": "Not attempted. There is no answer here yet."})
