@@ -226,7 +226,7 @@ def course(tmp_path_factory):
     """A course's folder after `make grade`, and what that said."""
     with pytest.MonkeyPatch.context() as patch:
         course = tmp_path_factory.mktemp("course")
-        limits = {"seconds": 3, "patience": 100, "disk_megabytes": 30}
+        limits = {"seconds": 2, "patience": 100, "disk_megabytes": 30}
         lay_out(course, patch, *(f"c.RunAnswers.{one} = {most}" for one, most in limits.items()))
         shutil.copytree(release.FOLDER / "source" / NAME, course / "source" / NAME)
         submissions = {
@@ -318,8 +318,8 @@ def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, 
     [
         ("ends", "q1-answer: the kernel died"),
         ("ends", "q4-check: the kernel died"),
-        ("ends", "q6-answer: it took more than 3 seconds of processor time"),
-        ("floods", "q1-answer: it took more than 3 seconds of processor time"),
+        ("ends", "q6-answer: it took more than 2 seconds of processor time"),
+        ("floods", "q1-answer: it took more than 2 seconds of processor time"),
         ("names", "own cell: the kernel died"),
         # These a learner's own machine does not say.
         ("floods", "q5-answer: MemoryError: "),
