@@ -32,16 +32,6 @@ def take(tmp_path, student="ann"):
     return _intake.take(tmp_path, student, NAME)
 
 
-def link(path):
-    (path.parent / "elsewhere").write_bytes(NOTEBOOK)
-    path.symlink_to("elsewhere")
-
-
-def hard_link(path):
-    (path.parent / "elsewhere").write_bytes(NOTEBOOK)
-    path.hardlink_to(path.parent / "elsewhere")
-
-
 def served(path):
     here = socket.socket(socket.AF_UNIX)
     os.chdir(path.parent)
@@ -52,8 +42,8 @@ def served(path):
 @pytest.mark.parametrize(
     ("made", "said"),
     [
-        (link, "a symbolic link"),
-        (hard_link, "a hard link"),
+        (lambda path: path.symlink_to("elsewhere"), "a symbolic link"),
+        (lambda path: path.hardlink_to(path.with_name("elsewhere")), "a hard link"),
         (os.mkfifo, "a named pipe"),
         (served, "a socket"),
         (os.mkdir, "a folder"),
@@ -61,6 +51,7 @@ def served(path):
 )
 def test_what_is_no_file_of_its_own_is_refused_in_words(tmp_path, place, made, said, monkeypatch):
     monkeypatch.chdir(tmp_path)
+    (place / "elsewhere").write_bytes(NOTEBOOK)
     made(place / f"{NAME}.ipynb")
     with pytest.raises(_intake.Refused, match=said):
         take(tmp_path)

@@ -80,6 +80,19 @@ def answers(chapter, *, stubs=False):
     return {exercise: run[name] for exercise, name in handed(chapter).items()}
 
 
+EXERCISES = {
+    one.name: (one, chapter, name)
+    for chapter in CHAPTERS
+    for name, one in exercises(chapter).items()
+}
+
+
+def reference(name):
+    """Return the answer to an exercise as its text puts it to everybody."""
+    _, chapter, q = EXERCISES[name]
+    return answers(chapter)[q]
+
+
 class Wrong(NamedTuple):
     """A wrong answer; says and shows are parts of the sentence and of the picture's alt text."""
 

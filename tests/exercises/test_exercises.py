@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from exercises.sources import (
     CHAPTERS,
+    EXERCISES,
     answers,
     exercises,
     lines_to_try,
@@ -19,11 +20,6 @@ from queens_exercises._exercise import NotRight
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 
-EXERCISES = {
-    one.name: (one, chapter, name)
-    for chapter in CHAPTERS
-    for name, one in exercises(chapter).items()
-}
 EVERY = pytest.mark.parametrize(
     ("exercise", "chapter", "name"), EXERCISES.values(), ids=list(EXERCISES)
 )

@@ -6,9 +6,9 @@ import sys
 
 import nbformat
 import pytest
-from exercises.sources import FOLDER, cell, handed_in, stored
+from exercises.sources import cell, handed_in, stored
 
-from queens_exercises import __main__, _progress, progress
+from queens_exercises import __main__, progress
 from queens_exercises.__main__ import main
 from queens_exercises._package import told_of
 from queens_exercises._verdict import Verdict
@@ -152,9 +152,3 @@ def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys, m
     monkeypatch.chdir(tmp_path)
     with pytest.raises(FileNotFoundError, match=r"^no exercises in \. or exercises or "):
         progress()
-
-
-def test_every_edition_that_is_handed_out_begins_with_nothing_attempted():
-    for path in sorted(FOLDER.glob("*.ipynb")):
-        said = _progress.verdicts(_progress.read(path))
-        assert {one.outcome for one in said.values()} == {"not attempted"}, path.name
