@@ -161,13 +161,21 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
             # What a student handed in is not unpacked.
             elif outermost and path.suffix.lower() == ".zip" and not owner(path.name):
                 try:
-                    yield from _members(opened.enter_context(zipfile.ZipFile(path)))
+                    yield from _members(opened.enter_context(_archive(path)))
                 except (OSError, zipfile.BadZipFile) as error:
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
                 time = datetime.fromtimestamp(path.lstat().st_mtime)
                 read = partial(read_regular, path)
                 yield Found(str(path), inside.as_posix(), time, "", read)
+
+
+def _archive(path: Path) -> zipfile.ZipFile:
+    """Open an archive; macOS writes names in UTF-8, and does not say so."""
+    try:
+        return zipfile.ZipFile(path, metadata_encoding="utf-8")
+    except UnicodeDecodeError:
+        return zipfile.ZipFile(path)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
@@ -179,29 +187,8 @@ def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
                 time = datetime.min
             # The first year that an archive can tell stands for no date.
             came = time.astimezone(UTC).isoformat() if time.year > 1980 else ""
-            name = _name(member)
+            name = member.filename
             yield Found(name, name, time, came, partial(_unpacked, archive, member))
-
-
-def _name(member: zipfile.ZipInfo) -> str:
-    """Return a file's name, which an old archive writes in the letters of its own system.
-
-    >>> _name(zipfile.ZipInfo("Лев.ipynb".encode("cp866").decode("cp437")))
-    'Лев.ipynb'
-    >>> _name(zipfile.ZipInfo("Märi.ipynb"))
-    'Märi.ipynb'
-    """
-    name = member.filename
-    if member.flag_bits & 0x800 or name.isascii():
-        return name
-    with suppress(UnicodeError):
-        written = name.encode("cp437")
-        with suppress(UnicodeError):
-            return written.decode("utf-8")
-        cyrillic = written.decode("cp866")
-        if re.search(r"[А-яё]{3}", cyrillic):  # in other languages no three such letters meet
-            return cyrillic
-    return name
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
