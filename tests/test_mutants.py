@@ -9,7 +9,6 @@ from copy import deepcopy
 
 import grade
 import nbformat
-import pytest
 from classes import NAME, hand_in, lay_out
 from exercises.sources import stored
 
@@ -96,7 +95,6 @@ def mutant(number):
     return student, json.dumps(notebook).encode()
 
 
-@pytest.mark.slow
 def test_no_submission_stops_the_others_and_each_stands_in_the_table(tmp_path, monkeypatch):
     lay_out(tmp_path, monkeypatch)
     seed = int(os.environ.get("QUEENS_MUTANTS_FROM", "0"))
