@@ -47,19 +47,15 @@ def course(tmp_path_factory):
     return folder
 
 
-def rows_of(path):
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.reader(file))
-
-
-def exported(course, kind, to="out.csv"):
+def exported(course, kind):
     app = ExportApp()
     app.coursedir = CourseDirectory(root=str(course), parent=app)
     exporter = kind(parent=app)
-    exporter.to = str(course / to) if to else ""
+    exporter.to = str(course / "out.csv")
     with _gradebook.opened(course) as book:
         exporter.export(book)
-    return rows_of(course / (to or kind.file))
+    with open(exporter.to, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
 
 
 def test_days_late_stand_in_the_table_of_an_assignment_that_has_a_deadline(course, tmp_path):
