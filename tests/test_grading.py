@@ -37,6 +37,10 @@ POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2, "q8": 2
 # --- What is handed in -------------------------------------------------------------------
 
 
+STUBS = {q: cells(NAME, stubs=True)[f"{q}-answer"] for q in POINTS}
+UNDONE = {q: STUBS[q] for q in ("q4", "q5", "q6")}
+"""Those that take long to judge."""
+
 WRONG = {
     "q1": "def first_queen(n):\n    return n",
     "q2": "raise RuntimeError('in the middle')",
@@ -87,6 +91,7 @@ for name in "abc":
         file.write(bytes(15_000_000))""",
     "q3": "print('eggs' * 20_000_000)",
     "q5": "more_than_there_is = bytearray(10**10)",
+    "q6": STUBS["q6"],
     # Right, however much it says; what it says on a hidden input is not shown.
     "q4": """\
 import sys
@@ -108,10 +113,10 @@ class q3:
 
 
 def names_of_judges():
-    notebook = handed_in(NAME, q3=NAMES_OF_JUDGES)
+    notebook = handed_in(NAME, q3=NAMES_OF_JUDGES, **UNDONE)
     cell(notebook, "say").source = "It begins again and again."
-    notebook.cells.insert(place_of(notebook, "q1-check"), own("for q4 in range(3):\n    q5 = q4"))
-    notebook.cells.insert(place_of(notebook, "q5-check"), own("exit()\nquit()"))
+    notebook.cells.insert(place_of(notebook, "q1-check"), own("for q7 in range(3):\n    q8 = q7"))
+    notebook.cells.insert(place_of(notebook, "q7-check"), own("exit()\nquit()"))
     notebook.cells.insert(place_of(notebook, "q6-check"), own("import os\nos._exit(0)"))
     notebook.cells.insert(0, own("import sys\nsys.exit()"))
     return notebook
@@ -206,7 +211,7 @@ def mangled():
 
 def pasted():
     """A notebook whose cells have lost their ids."""
-    notebook = handed_in(NAME, q1=WRONG["q1"])
+    notebook = handed_in(NAME, q1=WRONG["q1"], **UNDONE)
     for number, one in enumerate(notebook.cells):
         one.id = f"new-{number}"
     return notebook
@@ -250,12 +255,12 @@ def course(tmp_path_factory):
 
 MARKS = {
     "ends": {"q2": 2, "q5": 2, "q7": 2, "q8": 2},
-    "floods": {"q4": 2, "q6": 3, "q7": 2, "q8": 2},
+    "floods": {"q4": 2, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
     # The sentence has not been marked yet.
-    "names": {**POINTS, "q3": 0, "q6": 0, "say": None},
-    ODD: {**POINTS, "q1": 0},
+    "names": {"q1": 1, "q2": 2, "q7": 2, "q8": 2, "say": None},
+    ODD: {"q2": 2, "q3": 2, "q7": 2, "q8": 2},
     "wrong": {"q4": 1},
 }
 
@@ -436,7 +441,7 @@ def test_a_notebook_as_handed_out_needs_no_mending_and_own_cells_stay_where_they
     assert mended.cells.pop(place_of(mended, "q1-check") - 1).source == "before the check"
     assert [cell.id for cell in mended.cells] == [cell.id for cell in stored(NAME).cells]
     assert cell(mended, "q1-check") == cell(stored(NAME), "q1-check")
-    assert cell(mended, "q1-answer").source == cells(NAME, stubs=True)["q1-answer"]
+    assert cell(mended, "q1-answer").source == STUBS["q1"]
 
 
 def test_what_is_missing_is_put_back_where_its_answer_is_known_and_no_stub_is_run():
@@ -450,8 +455,7 @@ def test_what_is_missing_is_put_back_where_its_answer_is_known_and_no_stub_is_ru
     assert place_of(mended, "q1-check") == place_of(mended, "q2-text") - 1
     assert place_of(mended, "q4-given") == place_of(mended, "q4-text") - 1
     assert [one.id for one in mended.cells[-2:]] == ["own-24", "q3-check"]
-    stubs = [text for name, text in cells(NAME, stubs=True).items() if name.endswith("-answer")]
-    assert not {*stubs} & {one.source for one in mended.cells}
+    assert not {*STUBS.values()} & {one.source for one in mended.cells}
 
 
 @given(st.data())

@@ -74,6 +74,7 @@ def handed(chapter):
     return {check[1]: check[2] for check in checks}
 
 
+@cache
 def answers(chapter, *, stubs=False):
     """Return what each exercise's check is called with; stubs: in an untouched notebook."""
     run = names(chapter, stubs=stubs)

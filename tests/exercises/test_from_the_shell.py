@@ -62,7 +62,7 @@ def test_a_cell_without_end_is_named_in_a_sentence_whatever_the_encoding(
     tmp_path, capfd, monkeypatch
 ):
     monkeypatch.setattr(__main__, "SECONDS_A_CELL", 3)
-    _, path = saved(tmp_path, q1="while True:\n    pass")
+    _, path = saved(tmp_path, q1="while True:\n    __import__('time').sleep(1)")
     path.write_bytes(path.read_text(encoding="utf-8").encode("utf-16"))
     assert main([str(path)]) == 1
     said, error = capfd.readouterr()
