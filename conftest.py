@@ -40,6 +40,8 @@ TESTS = {
     "notebooks/07_symmetry.ipynb": "",
     "tests/test_compile_ahead.py": "slow",
     "tests/test_instructors.py": "slow",
+    "tests/test_attacks.py": "",
+    "tests/test_mutants.py": "slow",
     "tests/counting/test_checkpoint.py": "slow",
     "tests/counting/test_count": "slow",
     "tests/counting/test_enumeration.py": "slow",

@@ -41,9 +41,8 @@ class Found(NamedTuple):
     """Where it lies, as it is told."""
     inside: str
     """The same, as seen from the archive or the folder that was handed over."""
-    time: datetime
     came: str
-    """The same in UTC if the platform says it, else empty."""
+    """When, in UTC, if the platform says it, else empty."""
     read: Callable[[], bytes]
     """Raises Refused if it cannot be taken."""
 
@@ -111,7 +110,7 @@ def _sort_in(
     before = handed_over(course, student, assignment)
     now: dict[str, dict[str, str]] = {}
     paths: dict[str, str] = {}
-    for found in sorted(files, key=lambda found: (found.time, found.path)):
+    for found in sorted(files, key=lambda found: (found.came, found.path)):
         _, name, prefix = owner(found.inside) or ("", "", "")
         target = folder / _file_name(name)
         try:
@@ -158,50 +157,33 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
             outermost = len(inside.parts) == 1
             if outermost and path.is_symlink():
                 reasons.append(f"{path}: a symbolic link")
-            # What a student handed in is not unpacked.
-            elif outermost and path.suffix.lower() == ".zip" and not owner(path.name):
+            # What a student handed in is not unpacked, whatever name it pretends to.
+            elif outermost and path.suffix.lower() == ".zip" and not FILE.fullmatch(path.name):
                 try:
-                    yield from _members(opened.enter_context(zipfile.ZipFile(path)))
+                    yield from _members(opened.enter_context(_archive(path)))
                 except (OSError, zipfile.BadZipFile) as error:
                     reasons.append(f"{path}: the archive cannot be read ({error})")
             else:
-                time = datetime.fromtimestamp(path.lstat().st_mtime)
-                read = partial(read_regular, path)
-                yield Found(str(path), inside.as_posix(), time, "", read)
+                yield Found(str(path), inside.as_posix(), "", partial(read_regular, path))
+
+
+def _archive(path: Path) -> zipfile.ZipFile:
+    """Open an archive; macOS writes names in UTF-8, and does not say so."""
+    try:
+        return zipfile.ZipFile(path, metadata_encoding="utf-8")
+    except UnicodeDecodeError:
+        return zipfile.ZipFile(path)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
     for member in archive.infolist():
         if not member.is_dir() and not HIDDEN.search(member.filename):
-            try:
-                time = datetime(*member.date_time)
-            except ValueError:  # an archive need not say when
-                time = datetime.min
-            # The first year that an archive can tell stands for no date.
-            came = time.astimezone(UTC).isoformat() if time.year > 1980 else ""
-            name = _name(member)
-            yield Found(name, name, time, came, partial(_unpacked, archive, member))
-
-
-def _name(member: zipfile.ZipInfo) -> str:
-    """Return a file's name, which an old archive writes in the letters of its own system.
-
-    >>> _name(zipfile.ZipInfo("Лев.ipynb".encode("cp866").decode("cp437")))
-    'Лев.ipynb'
-    >>> _name(zipfile.ZipInfo("Märi.ipynb"))
-    'Märi.ipynb'
-    """
-    name = member.filename
-    if member.flag_bits & 0x800 or name.isascii():
-        return name
-    with suppress(UnicodeError):
-        written = name.encode("cp437")
-        with suppress(UnicodeError):
-            return written.decode("utf-8")
-        cyrillic = written.decode("cp866")
-        if re.search(r"[А-яё]{3}", cyrillic):  # in other languages no three such letters meet
-            return cyrillic
-    return name
+            came, name = "", member.filename
+            # An archive need not say when: its first year, or a month 0, stands for no date.
+            with suppress(ValueError):
+                if member.date_time[0] > 1980:
+                    came = datetime(*member.date_time).astimezone(UTC).isoformat()
+            yield Found(name, name, came, partial(_unpacked, archive, member))
 
 
 def _unpacked(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:

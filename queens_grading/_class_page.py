@@ -19,7 +19,8 @@ USUAL = 5
 """So many different wrong answers are listed for an exercise."""
 LONGEST = 300
 
-_OUTCOME = re.compile(r"(Wrong|Not attempted|Stopped|Error)\b")
+UNTOUCHED = "Not attempted"
+_OUTCOME = re.compile(r"(Wrong|Stopped|Error)\b")
 _HINT = re.compile(r"^Hint (\d) of \d\.", re.MULTILINE)
 
 PAGE = """\
@@ -55,11 +56,9 @@ ul {{ margin: 0; padding-left: 1.2em }}
 
 @dataclass
 class Exercise:
-    """What a class did with one exercise: answers of each kind, and learners by hints taken."""
+    """What a class did with one exercise: learners by what they were told, and by hints taken."""
 
     title: str
-    right: int = 0
-    untouched: int = 0
     said: Counter[str] = field(default_factory=Counter)
     hints: Counter[int] = field(default_factory=Counter)
 
@@ -108,7 +107,7 @@ def _count(exercises: dict[str, Exercise], notebook: NotebookNode) -> None:
         shown = [out.data.get("text/plain", "") for out in outputs if "data" in out]
         name, is_check, _ = grade_id(cell).partition("-check")
         if is_check and name in exercises:
-            _judge(exercises[name], outputs, shown)
+            exercises[name].said[_said(outputs, shown)] += 1
         for q in re.findall(r"\b(q\d+)\.hint\(", cell.source):
             hints[q] = max([hints[q], *map(int, _HINT.findall("\n".join(shown)))])
     for q, number in hints.items():
@@ -116,27 +115,25 @@ def _count(exercises: dict[str, Exercise], notebook: NotebookNode) -> None:
             exercises[q].hints[number] += 1
 
 
-def _judge(exercise: Exercise, outputs: list[NotebookNode], shown: list[str]) -> None:
+def _said(outputs: list[NotebookNode], shown: list[str]) -> str:
+    """Return what a check said of an answer, "" if it was right."""
     errors = [output for output in outputs if output.output_type == "error"]
     said = errors[0].evalue if errors else shown[0] if shown else ""
-    if not said:
-        exercise.right += 1
-    elif said.startswith("Not attempted"):
-        exercise.untouched += 1
-    else:
-        sentence = said if not errors or _OUTCOME.match(said) else f"{errors[0].ename}: {said}"
-        exercise.said[sentence[:LONGEST]] += 1
+    if said.startswith(UNTOUCHED):
+        return UNTOUCHED
+    told = not errors or not said or _OUTCOME.match(said)
+    return str(said if told else f"{errors[0].ename}: {said}")[:LONGEST]
 
 
 def _row(name: str, exercise: Exercise, graded: int) -> str:
+    right, untouched = exercise.said.pop("", 0), exercise.said.pop(UNTOUCHED, 0)
     usual = exercise.said.most_common(USUAL)
     others = exercise.said.total() - sum(count for _, count in usual)
     items = [f"<li>{count} × {escape(sentence)}" for sentence, count in usual]
     items += [f"<li>{others} × something else"] if others else []
     hints = ", ".join(f"{many} × {number}" for number, many in sorted(exercise.hints.items()))
-    share = f"{exercise.right} of {graded}"
     return (
         f'<tr><th scope="row">{escape(name)}. {escape(exercise.title)}'
-        f'<td class="number">{share}<td class="number">{exercise.untouched}'
+        f'<td class="number">{right} of {graded}<td class="number">{untouched}'
         f'<td class="number">{hints or "none"}<td><ul>{"".join(items)}</ul></tr>'
     )

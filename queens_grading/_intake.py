@@ -55,8 +55,8 @@ def receive(course: Path, student: str, assignment: str) -> dict[str, Any]:
     if unreadable:
         remarks.insert(0, f"There is nothing to grade: the file could not be read, {unreadable}.")
     remarks += _read.bound(notebook)
-    noted = {"version": None, "predicted": {}, "saved": {}, "received": remarks, "digest": digest}
-    noted |= notebook.metadata.get("queens", {}) | {"own_tasks": _own_tasks.calls(notebook.cells)}
+    noted = notebook.metadata["queens"] | {"received": remarks, "digest": digest}
+    noted["own_tasks"] = _own_tasks.calls(notebook.cells)
     notebook.metadata["queens"] = noted
     there.parent.mkdir(parents=True, exist_ok=True)
     there.with_name("timestamp.txt").unlink(missing_ok=True)

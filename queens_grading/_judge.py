@@ -281,33 +281,32 @@ class Judge:
         """Return the value that stands in a message."""
         if not isinstance(message, list):
             return message
-        word, *rest = message
-        if word in _SEVERAL:
-            return _SEVERAL[word](map(self._read, rest))
-        if word == "same list":
-            number, *entries = rest
-            same = self._lists.setdefault(number, [])
-            same[:] = map(self._read, entries)
-            return same
-        if word == "int":
-            return int(rest[0], 16)
-        if word == "fraction":
-            return Fraction(*map(self._read, rest))
-        if word == "yours":
-            return self._ours[rest[0]]
-        if word == "raised":
-            return self._raised[rest[0]]
-        if word == "failed":
-            outcome, said, refused = rest
-            # A counterexample is found here, and nowhere else.
-            outcome = outcome if outcome in ("not attempted", "stopped") else "error"
-            return (_Refused if refused else Failed)(outcome, str(said))
-        if word == "text of":
-            return Thing(str(rest[0]))
-        number, kind, text = rest
-        if number not in self._things:
-            self._things[number] = _KINDS[kind](self, number, text)
-        return self._things[number]
+        match message:
+            case ["tuple" | "list" | "set" | "frozenset" | "dict" as several, *entries]:
+                return _SEVERAL[several](map(self._read, entries))
+            case ["same list", number, *entries]:
+                same = self._lists.setdefault(number, [])
+                same[:] = map(self._read, entries)
+                return same
+            case ["int", digits]:
+                return int(digits, 16)
+            case ["fraction", above, below]:
+                return Fraction(self._read(above), self._read(below))
+            case ["yours", number]:
+                return self._ours[number]
+            case ["raised", number]:
+                return self._raised[number]
+            case ["failed", outcome, said, refused]:
+                # A counterexample is found here, and nowhere else.
+                outcome = outcome if outcome in ("not attempted", "stopped") else "error"
+                return (_Refused if refused else Failed)(outcome, str(said))
+            case ["text of", text]:
+                return Thing(str(text))
+            case ["thing", number, kind, text]:
+                if number not in self._things:
+                    self._things[number] = _KINDS[kind](self, number, text)
+                return self._things[number]
+        raise EOFError("the kernel said what no answer says")
 
 
 class Judging:

@@ -22,9 +22,7 @@ from queens_grading._names import printable
 
 # A process for each command costs little if it need not import everything again.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(
-    ["nbgrader.apps", "matplotlib.font_manager", "queens_grading._sanitize", "queens_grading._run"]
-)
+PROCESSES.set_forkserver_preload(["queens_grading._preload"])
 SECONDS_TO_READ, MEMORY_TO_READ = 120, 4_000_000_000
 WAIT_FOR_THE_BOOK = 300
 """Seconds: submissions are graded side by side, and one at a time writes into the gradebook."""

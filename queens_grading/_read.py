@@ -27,18 +27,8 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     the assignment it was made, and what its checks stored: verdicts and predictions. What an editor
     saved in another encoding is read too.
     """
-    if len(data) > MOST_BYTES:
-        return new_notebook(), f"it has more than {MOST_BYTES // 1_000_000} MB"
-    if not data.strip():
-        return new_notebook(), "it is empty"
-    try:
-        content = json.loads(decoded(data))
-    except (ValueError, RecursionError):
-        return new_notebook(), "it is no notebook (no JSON)"
-    cells = content.get("cells") if isinstance(content, dict) else None
-    if not isinstance(cells, list):
-        return new_notebook(), "it is no notebook (no cells)"
-    cells = [cell for cell in cells if isinstance(cell, dict)]
+    content, why = _content(data)
+    cells = [cell for cell in content.get("cells", []) if isinstance(cell, dict)]
     sound = [one for cell in cells if (one := _sound(cell))]
     known: set[str] = set()
     for number, one in enumerate(sound):
@@ -50,7 +40,22 @@ def read(data: bytes) -> tuple[NotebookNode, str]:
     version = metadata.get("queens_version") if isinstance(metadata, dict) else None
     version = version and _sound_text(str(version)[:80])
     notebook.metadata["queens"] = {"version": version, **_stored(cells)}
-    return notebook, ""
+    return notebook, why
+
+
+def _content(data: bytes) -> tuple[dict[str, Any], str]:
+    """Return what stands in a file, with a list of cells; and why that is nothing."""
+    if len(data) > MOST_BYTES:
+        return {}, f"it has more than {MOST_BYTES // 1_000_000} MB"
+    if not data.strip():
+        return {}, "it is empty"
+    try:
+        content = json.loads(decoded(data))
+    except (ValueError, RecursionError):
+        return {}, "it is no notebook (no JSON)"
+    if not isinstance(content, dict) or not isinstance(content.get("cells"), list):
+        return {}, "it is no notebook (no cells)"
+    return content, ""
 
 
 def bound(notebook: NotebookNode) -> list[str]:

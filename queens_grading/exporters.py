@@ -11,7 +11,6 @@ columns id, last_name, first_name, email and lms_user_id, of which only id is ne
 
 import csv
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,8 +59,11 @@ class Assignment(NamedTuple):
     most: dict[str, float]
     given: dict[str, dict[str, float]]
     """Who handed nothing in is not there; nor is what no program marks and no teacher has yet."""
-    late: dict[str, int]
+    late: dict[str, str]
     """Days, where there is a deadline."""
+
+    def sums(self) -> dict[str, str]:
+        return {student: _number(sum(given.values())) for student, given in self.given.items()}
 
 
 def _assignment(one: Any) -> Assignment:
@@ -75,7 +77,7 @@ def _assignment(one: Any) -> Assignment:
         for handed_in in one.submissions
     }
     cells = [cell for notebook in one.notebooks for cell in notebook.grade_cells]
-    late = {each.student_id: days_late(each) for each in one.submissions if one.duedate}
+    late = {each.student_id: f"{days_late(each)}" for each in one.submissions if one.duedate}
     return Assignment(one.name, {exercise(cell): cell.max_score for cell in cells}, given, late)
 
 
@@ -88,30 +90,32 @@ class _Table(ExportPlugin):
     """What the class list calls what stands below the heads."""
     title = "{}"
     """How the column of an assignment is called."""
+    possible: tuple[str, ...] = ()
+    """What stands below the heads in a row with the most points, if there is one."""
 
     def export(self, gradebook: Gradebook) -> None:
         """Write the table (called by nbgrader)."""
         listed = class_list(Path(self.parent.coursedir.root, "students.csv"))
-        self.all = [_assignment(one) for one in gradebook.assignments]
-        handed_in = {student for one in self.all for student in one.given}
+        book = [_assignment(one) for one in gradebook.assignments]
+        handed_in = {student for one in book for student in one.given}
+        columns = self.columns(book)
         with open(self.to or self.file, "w", encoding="utf-8", newline="") as file:
             table = csv.writer(file, lineterminator="\n")
-            table.writerows(self.begin())
+            table.writerow([*self.heads, *columns])
+            if self.possible:
+                table.writerow([*self.possible, *(_number(sum(one.most.values())) for one in book)])
             for student in [*listed, *sorted(handed_in - {*listed})]:
                 who = dict.fromkeys(KNOWN, "") | {"id": student} | listed.get(student, {})
-                table.writerow([*map(_no_formula, self.who(who)), *self.points(student)])
-
-    def begin(self) -> Iterator[list[str]]:
-        """Give the rows before the first student."""
-        yield [*self.heads, *(self.title.format(one.name) for one in self.all)]
+                marks = [column.get(student, "") for column in columns.values()]
+                table.writerow([*map(_no_formula, self.who(who)), *marks])
 
     def who(self, student: dict[str, str]) -> list[str]:
         """Return what stands in a row before the marks."""
         return [student[key] for key in self.keys]
 
-    def points(self, student: str) -> list[str]:
-        """Return the marks of a row: a sum an assignment."""
-        return [_sum(one, student) for one in self.all]
+    def columns(self, book: list[Assignment]) -> dict[str, dict[str, str]]:
+        """Return what stands below each head of marks, by student: a sum an assignment."""
+        return {self.title.format(one.name): one.sums() for one in book}
 
 
 class Table(_Table):
@@ -121,18 +125,14 @@ class Table(_Table):
     heads = ("student_id", "last_name", "first_name", "email")
     keys = ("id", *heads[1:])
 
-    def begin(self) -> Iterator[list[str]]:
-        row = [*self.heads]
-        for one in self.all:
-            row += [*(f"{one.name} {part}" for part in one.most), one.name]
-        yield row + [f"{one.name} days late" for one in self.all if one.late]
-
-    def points(self, student: str) -> list[str]:
-        row = []
-        for one in self.all:
-            given = one.given.get(student, {})
-            row += [*(_number(given.get(part)) for part in one.most), _sum(one, student)]
-        return row + [_number(one.late.get(student)) for one in self.all if one.late]
+    def columns(self, book: list[Assignment]) -> dict[str, dict[str, str]]:
+        columns: dict[str, dict[str, str]] = {}
+        for one in book:
+            for part in one.most:
+                marks = {who: _number(given.get(part)) for who, given in one.given.items()}
+                columns[f"{one.name} {part}"] = marks
+            columns[one.name] = one.sums()
+        return columns | {f"{one.name} days late": one.late for one in book if one.late}
 
 
 class Moodle(_Table):
@@ -156,20 +156,11 @@ class Canvas(_Table):
 
     file = "canvas.csv"
     heads = ("Student", "ID", "SIS User ID", "SIS Login ID", "Section")
-
-    def begin(self) -> Iterator[list[str]]:
-        yield from super().begin()
-        most = [_number(sum(one.most.values())) for one in self.all]
-        yield ["    Points Possible", "", "", "", "", *most]
+    possible = ("    Points Possible", "", "", "", "")
 
     def who(self, student: dict[str, str]) -> list[str]:
         name = ", ".join(filter(None, (student["last_name"], student["first_name"])))
         return [name or student["id"], student["lms_user_id"], "", student["id"], ""]
-
-
-def _sum(assignment: Assignment, student: str) -> str:
-    given = assignment.given.get(student)
-    return "" if given is None else _number(sum(given.values()))
 
 
 def _no_formula(text: str) -> str:

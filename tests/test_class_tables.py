@@ -5,13 +5,12 @@ import shutil
 
 import nbformat
 import pytest
+from exercises.sources import FOLDER, stored
 from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
 
-import notebooks
 from queens_grading import _class_page, _gradebook, exporters
 
-EXERCISES = notebooks.FOLDER / "exercises"
 LIST = """\
 id,last_name,first_name,email,lms_user_id
 ann,"Ångström, von",Ann,ann@example.org,1701
@@ -48,19 +47,15 @@ def course(tmp_path_factory):
     return folder
 
 
-def rows_of(path):
-    with path.open(encoding="utf-8", newline="") as file:
-        return list(csv.reader(file))
-
-
-def exported(course, kind, to="out.csv"):
+def exported(course, kind):
     app = ExportApp()
     app.coursedir = CourseDirectory(root=str(course), parent=app)
     exporter = kind(parent=app)
-    exporter.to = str(course / to) if to else ""
+    exporter.to = str(course / "out.csv")
     with _gradebook.opened(course) as book:
         exporter.export(book)
-    return rows_of(course / (to or kind.file))
+    with open(exporter.to, encoding="utf-8", newline="") as file:
+        return list(csv.reader(file))
 
 
 def test_days_late_stand_in_the_table_of_an_assignment_that_has_a_deadline(course, tmp_path):
@@ -171,8 +166,7 @@ def graded(folder, student, said, hints=0):
 
     Each hint was taken by a cell of its own, and asked for in one that has not been run.
     """
-    path = EXERCISES / "source" / "01_puzzle" / "01_puzzle.ipynb"
-    book = nbformat.read(path, as_version=4)
+    book = stored("01_puzzle")
     for cell in book.cells:
         if cell.cell_type == "code":
             cell.outputs = []
@@ -196,7 +190,7 @@ def graded(folder, student, said, hints=0):
 
 @pytest.fixture
 def page(tmp_path):
-    shutil.copytree(EXERCISES / "source", tmp_path / "source")
+    shutil.copytree(FOLDER / "source", tmp_path / "source")
     many = "Wrong. For n = 4 you say 4; there are more placements on row 1."
     graded(tmp_path, "ann", {}, hints=2)
     graded(tmp_path, "bob", {"q1": many, "q2": "Not attempted. There is no answer here yet."})

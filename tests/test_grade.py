@@ -13,11 +13,10 @@ import grade
 import psutil
 import pytest
 import release
+from classes import EMPTY, NAME, hand_in
 
 from queens_grading import _gradebook, _nbgrader, _sandbox
 from queens_grading._names import booked
-
-NAME = "01_puzzle"
 
 
 @pytest.fixture
@@ -26,7 +25,7 @@ def folder(monkeypatch, tmp_path):
     monkeypatch.setattr(grade, "FOLDER", tmp_path)
     monkeypatch.setenv("SANDBOX", "none")
     (tmp_path / "source" / NAME).mkdir(parents=True)
-    (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []}')
+    (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_bytes(EMPTY)
     return tmp_path
 
 
@@ -75,13 +74,6 @@ def done(monkeypatch, folder):
     return called
 
 
-def hand_in(folder, student, *names):
-    place = folder / "submitted" / student / NAME
-    place.mkdir(parents=True)
-    for name in names:
-        (place / name).write_text('{"cells": []}')
-
-
 def graded(done):
     return [words[1].removeprefix("--student=") for name, *words in done if name == "autograde"]
 
@@ -97,12 +89,12 @@ def test_who_cannot_be_graded_is_told_of_and_the_others_are_graded(
 ):
     marks = _gradebook.marks
     monkeypatch.setattr(_gradebook, "marks", lambda *of: {} if of[2] == "berta" else marks(*of))
-    hand_in(folder, "anton", "essay.docx")
+    hand_in(folder, "anton", name="essay.docx")
     (folder / "submitted" / "berta").mkdir()
-    hand_in(folder, "caesar", f"{NAME}.ipynb")
-    hand_in(folder, "dora")
-    os.mkfifo(folder / "submitted" / "dora" / NAME / f"{NAME}.ipynb")
-    hand_in(folder, "dora ", f"{NAME}.ipynb")
+    hand_in(folder, "caesar")
+    (pipe := hand_in(folder, "dora")).unlink()
+    os.mkfifo(pipe)
+    hand_in(folder, "dora ")
     (folder / "submitted" / ".DS_Store").touch()
     (folder / "submitted" / "list.txt").touch()
     (folder / "submitted" / ".Trash").mkdir()
@@ -150,16 +142,15 @@ def test_who_worked_on_another_version_is_told_by_name(folder, done, capsys):
     learners["cells"] = []
     older = {"cells": [], "metadata": {"queens_version": "older"}}
     for student, notebook in {"ann": learners, "bob": older, "carl": {"cells": []}}.items():
-        hand_in(folder, student, f"{NAME}.ipynb")
-        (folder / "submitted" / student / NAME / f"{NAME}.ipynb").write_text(json.dumps(notebook))
-    hand_in(folder, "dora")
+        hand_in(folder, student, json.dumps(notebook).encode())
+    (folder / "submitted" / "dora" / NAME).mkdir(parents=True)
     assert grade.main([NAME]) == 0
     assert f"another version of {NAME} than this one: bob. Their" in capsys.readouterr().out
 
 
 def test_what_need_not_be_done_again_is_not_done(folder, done, monkeypatch, capsys):
     for student in ("an*ton", "-c"):
-        hand_in(folder, student, f"{NAME}.ipynb")
+        hand_in(folder, student)
 
     def commands_run(*words):
         done.clear()
@@ -173,7 +164,7 @@ def test_what_need_not_be_done_again_is_not_done(folder, done, monkeypatch, caps
     assert graded(done) == ["-c"]
     assert commands_run() == []
     assert commands_run("--all", "--", "an*ton") == graded_whole
-    (folder / "submitted" / "-c" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
+    hand_in(folder, "-c", EMPTY + b" ")
     assert commands_run() == graded_whole
     (folder / "feedback" / "an＊ton" / NAME / f"{NAME}.html").unlink()
     assert commands_run() == ["generate_feedback"]
@@ -189,13 +180,13 @@ def test_what_need_not_be_done_again_is_not_done(folder, done, monkeypatch, caps
     # A comment may have come since.
     monkeypatch.setattr(_gradebook, "has_words", lambda _, __, name: name == "an＊ton")
     assert commands_run() == ["generate_feedback"]
-    (folder / "source" / NAME / f"{NAME}.ipynb").write_text('{"cells": []} ')
+    (folder / "source" / NAME / f"{NAME}.ipynb").write_bytes(EMPTY + b" ")
     assert len(commands_run()) == 5
 
 
 def test_what_was_graded_before_a_stop_is_not_graded_again(folder, done, capsys, monkeypatch):
     for student in ("anton", "berta", "caesar"):
-        hand_in(folder, student, f"{NAME}.ipynb")
+        hand_in(folder, student)
     monkeypatch.setattr(grade, "cores", lambda: 1)
     works = grade.nbgrader
 
@@ -219,14 +210,12 @@ def test_a_new_term_begins_with_nothing_and_the_last_one_is_kept(folder, done, m
     """The release of the last term stood, so that all were "not graded" in an empty book."""
     other = folder / "source" / "03_strategy_first" / "03_strategy_first.ipynb"
     other.parent.mkdir()
-    other.write_text('{"cells": []}')
+    other.write_bytes(EMPTY)
     monkeypatch.setattr(grade, "version", lambda _: None)
     for number in (1, 2):
         for assignment in (NAME, other.stem):
             done.clear()
-            path = folder / "submitted" / "anton" / assignment / f"{assignment}.ipynb"
-            path.parent.mkdir(parents=True)
-            path.write_text('{"cells": []}')
+            hand_in(folder, "anton", assignment=assignment)
             grade.main([assignment])
             assert done[0] == ("generate_assignment", assignment, "--force")
         assert grade.main(["--new-term"]) == 0
@@ -238,7 +227,7 @@ def test_a_new_term_begins_with_nothing_and_the_last_one_is_kept(folder, done, m
 def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
     folder, done, capsys, monkeypatch, tmp_path_factory
 ):
-    hand_in(folder, "anton", f"{NAME}.ipynb")
+    hand_in(folder, "anton")
     broken = tmp_path_factory.mktemp("path") / "bwrap"
     broken.write_text("#!/bin/sh\necho 'bwrap: not permitted' >&2\nexit 1\n")
     broken.chmod(0o755)
@@ -258,7 +247,7 @@ def test_without_bubblewrap_nothing_is_graded_unless_that_is_asked_for(
 def test_an_assignment_that_cannot_be_made_is_told_and_no_notebook_is_graded(
     folder, done, capsys, monkeypatch
 ):
-    hand_in(folder, "anton", f"{NAME}.ipynb")
+    hand_in(folder, "anton")
     monkeypatch.setattr(grade, "nbgrader", Mock(side_effect=_nbgrader.NotGraded("why")))
     assert grade.main([NAME]) == 1
     assert "nbgrader cannot make the assignment: why" in capsys.readouterr().err

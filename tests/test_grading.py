@@ -9,88 +9,44 @@ import os
 import re
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 from contextlib import redirect_stdout
-from copy import deepcopy
-from functools import cache
 
 import grade
 import nbformat
 import psutil
 import pytest
 import release
+from classes import NAME, hand_in, lay_out
+from exercises.sources import cell, cells, handed_in, stored
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from nbclient.util import run_sync
 from nbgrader.utils import is_grade
 
 from queens_exercises import chapter_01
-from queens_grading import (
-    _checks,
-    _gradebook,
-    _kernels,
-    _read,
-    _rebuild,
-    _sandbox,
-    _sanitize,
-)
+from queens_grading import _checks, _gradebook, _kernels, _read, _rebuild, _sandbox, _sanitize
 from queens_grading._intake import place, receive
 from queens_grading._names import booked
 from queens_grading._run import RunAnswers
 
-NAME = "01_puzzle"
-STUB = "*Your sentence here.*"
 POINTS = {"q1": 1, "q2": 2, "q3": 2, "q4": 2, "q5": 2, "q6": 3, "q7": 2, "q8": 2}
-CONFIG = """\
-load_subconfig({ours!r})
-c = get_config()
-c.CourseDirectory.root = {course!r}
-c.RunAnswers.seconds = 3
-c.RunAnswers.patience = 100
-c.RunAnswers.disk_megabytes = 30
-"""
 
 
 # --- What is handed in -------------------------------------------------------------------
 
 
-def cell(notebook, name):
-    return next(cell for cell in notebook.cells if cell.id == name)
-
-
-@cache
-def stored(path):
-    return nbformat.read(path, as_version=4)
-
-
-def source():
-    return deepcopy(stored(release.FOLDER / "source" / NAME / f"{NAME}.ipynb"))
-
-
-def handed_in(**answers):
-    """Return the learners' edition with the reference answers, but for those that are named."""
-    notebook, right = untouched(), source()
-    for q in POINTS:
-        answer = cell(right, f"{q}-answer").source
-        cell(notebook, f"{q}-answer").source = answers.get(q, answer)
-    cell(notebook, "say").source = answers.get("say", STUB)
-    return notebook
-
-
-def untouched():
-    return deepcopy(stored(release.FOLDER / f"{NAME}.ipynb"))
-
-
-STUBS = {q: cell(untouched(), f"{q}-answer").source for q in POINTS}
+STUBS = {q: cells(NAME, stubs=True)[f"{q}-answer"] for q in POINTS}
+UNDONE = {q: STUBS[q] for q in ("q4", "q5", "q6")}
+"""Those that take long to judge."""
 
 WRONG = {
     "q1": "def first_queen(n):\n    return n",
     "q2": "raise RuntimeError('in the middle')",
     "q3": "def rooks(n):\n    return []",
     # Right but for n = 1, which costs a part of the points.
-    "q4": cell(source(), "q4-answer").source.replace(
+    "q4": cells(NAME)["q4-answer"].replace(
         "def repaired(n):\n", "def repaired(n):\n    if n == 1:\n        return\n"
     ),
     "q5": "def torus(n)\n    return []",
@@ -135,6 +91,7 @@ for name in "abc":
         file.write(bytes(15_000_000))""",
     "q3": "print('eggs' * 20_000_000)",
     "q5": "more_than_there_is = bytearray(10**10)",
+    "q6": STUBS["q6"],
     # Right, however much it says; what it says on a hidden input is not shown.
     "q4": """\
 import sys
@@ -148,35 +105,6 @@ def repaired(n):
             yield columns""",
 }
 
-# What is attempted is written down where the test finds it: in what the cell says.
-PRISONER = """\
-import ctypes, os, pathlib, socket, subprocess, sys
-
-def attempt(what, *arguments):
-    try:
-        return str(what(*arguments))
-    except BaseException as error:
-        return f"refused ({type(error).__name__})"
-
-pathlib.Path("beside.txt").write_text("This is mine.")
-print("own folder:", pathlib.Path("beside.txt").read_text())
-print("connect:", attempt(socket.create_connection, ("127.0.0.1", {port}), 3))
-print("start:", attempt(subprocess.run, ["true"]))
-print("large:", attempt(pathlib.Path("large").write_bytes, bytes(25_000_000)))
-for path in {paths!r}:
-    print("write:", attempt(pathlib.Path(path).write_text, "spoilt"))
-print("secret:", os.environ.get("A_SECRET"))
-"""
-# What an attacker does, who goes round Python.
-ESCAPE = """\
-libc = ctypes.CDLL(None, use_errno=True)
-for path in {paths!r}:
-    print("write below:", libc.open(path.encode(), os.O_WRONLY | os.O_CREAT))
-for path in {secrets!r}:
-    print("sees:", os.path.exists(path))
-print("processes:", sum(name.isdigit() for name in os.listdir("/proc")))
-"""
-
 NAMES_OF_JUDGES = """\
 q1, q2 = 1, 2
 rooks = None
@@ -185,17 +113,18 @@ class q3:
 
 
 def names_of_judges():
-    notebook = handed_in(q3=NAMES_OF_JUDGES, say="It begins again and again.")
-    notebook.cells.insert(place_of(notebook, "q1-check"), own("for q4 in range(3):\n    q5 = q4"))
-    notebook.cells.insert(place_of(notebook, "q5-check"), own("exit()\nquit()"))
+    notebook = handed_in(NAME, q3=NAMES_OF_JUDGES, **UNDONE)
+    cell(notebook, "say").source = "It begins again and again."
+    notebook.cells.insert(place_of(notebook, "q1-check"), own("for q7 in range(3):\n    q8 = q7"))
+    notebook.cells.insert(place_of(notebook, "q7-check"), own("exit()\nquit()"))
     notebook.cells.insert(place_of(notebook, "q6-check"), own("import os\nos._exit(0)"))
     notebook.cells.insert(0, own("import sys\nsys.exit()"))
     return notebook
 
 
 def wrong():
-    notebook = handed_in(**WRONG)
-    helper = cell(source(), "q6-answer").source.replace("def keeping", "def _keeping")
+    notebook = handed_in(NAME, **WRONG)
+    helper = cells(NAME)["q6-answer"].replace("def keeping", "def _keeping")
     notebook.cells.insert(place_of(notebook, "q6-answer"), own(helper))
     asks = own("x = !ls\nif q1.check(first_queen):\n    pass")
     notebook.cells.insert(place_of(notebook, "q1-check"), asks)
@@ -252,7 +181,7 @@ def estimate(n):
 
 def mangled():
     """Everything is right but the notebook itself: each part of it once got no marks."""
-    notebook = handed_in(**CLUMSY)
+    notebook = handed_in(NAME, **CLUMSY)
     cells, there = notebook.cells, {one.id: one for one in notebook.cells}
 
     def above(name, *texts):
@@ -282,7 +211,7 @@ def mangled():
 
 def pasted():
     """A notebook whose cells have lost their ids."""
-    notebook = handed_in(q1=WRONG["q1"])
+    notebook = handed_in(NAME, q1=WRONG["q1"], **UNDONE)
     for number, one in enumerate(notebook.cells):
         one.id = f"new-{number}"
     return notebook
@@ -291,61 +220,32 @@ def pasted():
 # --- The class ---------------------------------------------------------------------------
 
 UNKNOWN = "LookupError: an answer that is graded can learn from no check whether it is right"
-RIGHT = """-r O'Neil, "Ann" [x] <b>&Лев 100%"""
+ODD = """-r O'Neil, "Ann" [x] <b>&Лев 100%"""
 """A student's name; nbgrader's pages and commands would take it for something else."""
 
 in_sandbox = pytest.mark.skipif(bool(_sandbox.fault()), reason=_sandbox.fault() or "-")
 
 
-def prisoner(notebook, paths, secrets, port):
-    """Put a cell into a notebook that tries what it may not."""
-    told = {"paths": paths, "secrets": secrets, "port": port}
-    code = PRISONER + ("" if _sandbox.fault() else ESCAPE)
-    for name, value in told.items():
-        code = code.replace(f"{{{name}!r}}", repr(value)).replace(f"{{{name}}}", str(value))
-    notebook.cells.insert(place_of(notebook, "q1-answer"), own(code))
-    return notebook
-
-
-def hand_in(course, student, data, name=NAME):
-    path = course / "submitted" / student / NAME / f"{name}.ipynb"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    return path
-
-
 @pytest.fixture(scope="module")
 def course(tmp_path_factory):
     """A course's folder after `make grade`, and what that said."""
-    with pytest.MonkeyPatch.context() as patch, socket.create_server(("127.0.0.1", 0)) as server:
+    with pytest.MonkeyPatch.context() as patch:
         course = tmp_path_factory.mktemp("course")
-        patch.setattr(grade, "FOLDER", course)
-        patch.setenv("A_SECRET", "a password")
-        if _sandbox.fault():
-            patch.setenv("SANDBOX", "none")
-        ours = str(release.FOLDER / "nbgrader_config.py")
-        config = CONFIG.format(ours=ours, course=str(course))
-        (course / "nbgrader_config.py").write_text(config)
+        limits = {"seconds": 2, "patience": 100, "disk_megabytes": 30}
+        lay_out(course, patch, *(f"c.RunAnswers.{one} = {most}" for one, most in limits.items()))
         shutil.copytree(release.FOLDER / "source" / NAME, course / "source" / NAME)
-        paths = [str(course / "submitted" / RIGHT / NAME / f"{NAME}.ipynb"), str(course / "new")]
-        secrets = [str(course), str(release.FOLDER), os.path.expanduser("~/.bashrc"), paths[0]]
         submissions = {
-            "ends": handed_in(**ENDS),
-            "floods": handed_in(**FLOODS),
-            "mangled": prisoner(mangled(), paths, secrets, server.getsockname()[1]),
+            "ends": handed_in(NAME, **ENDS),
+            "floods": handed_in(NAME, **FLOODS),
+            "mangled": mangled(),
             "names": names_of_judges(),
-            RIGHT: handed_in(),
             "wrong": wrong(),
         }
         for student, notebook in submissions.items():
             hand_in(course, student, nbformat.writes(notebook).encode())
         # From an editor that saves in UTF-16, under a name of the learner's own.
-        hand_in(course, "old", nbformat.writes(pasted()).encode("utf-16"), "My answers")
+        hand_in(course, ODD, nbformat.writes(pasted()).encode("utf-16"), "My answers.ipynb")
         hand_in(course, "garbage", b"\x89PNG\r\n\x1a\n")
-        neighbour = course / "submitted" / RIGHT / NAME / f"{NAME}.ipynb"
-        hand_in(course, "linked", b"").unlink()
-        (course / "submitted" / "linked" / NAME / f"{NAME}.ipynb").symlink_to(neighbour)
-        (course / "submitted" / RIGHT / NAME / "data.db").symlink_to(course / "gradebook.db")
         out = io.StringIO()
         with redirect_stdout(out):
             assert grade.main([NAME]) == 0
@@ -355,13 +255,12 @@ def course(tmp_path_factory):
 
 MARKS = {
     "ends": {"q2": 2, "q5": 2, "q7": 2, "q8": 2},
-    "floods": {"q4": 2, "q6": 3, "q7": 2, "q8": 2},
+    "floods": {"q4": 2, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
     # The sentence has not been marked yet.
-    "names": {**POINTS, "q3": 0, "q6": 0, "say": None},
-    "old": {**POINTS, "q1": 0},
-    RIGHT: POINTS,
+    "names": {"q1": 1, "q2": 2, "q7": 2, "q8": 2, "say": None},
+    ODD: {"q2": 2, "q3": 2, "q7": 2, "q8": 2},
     "wrong": {"q4": 1},
 }
 
@@ -374,15 +273,6 @@ def test_each_exercise_gets_the_marks_that_it_deserves(course, student):
         **dict.fromkeys([*POINTS, "say"], 0),
         **MARKS[student],
     }
-
-
-def test_a_link_to_a_neighbours_notebook_earns_nothing(course):
-    said = (course / "said").read_text()
-    assert re.search(r"^linked +not graded: there is no notebook in the folder", said, re.MULTILINE)
-    assert f"{NAME}.ipynb (a symbolic link)" in said
-    assert "data.db (a symbolic link)" in said
-    for folder in ("received", "autograded", "feedback"):
-        assert not list((course / folder).rglob("data.db"))
 
 
 def feedback(course, student):
@@ -421,7 +311,7 @@ def test_a_wrong_answer_is_told_what_is_wrong_with_it(course):
         ("mangled", "No code cell, and run as one: q5-answer."),
         ("mangled", "Changed by the learner, and run before the check itself: q5-check."),
         ("mangled", "pip install numpy"),
-        ("old", "Handed in under another name: My answers.ipynb."),
+        (ODD, "Handed in under another name: My answers.ipynb."),
     ],
 )
 def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, said):
@@ -433,8 +323,8 @@ def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, 
     [
         ("ends", "q1-answer: the kernel died"),
         ("ends", "q4-check: the kernel died"),
-        ("ends", "q6-answer: it took more than 3 seconds of processor time"),
-        ("floods", "q1-answer: it took more than 3 seconds of processor time"),
+        ("ends", "q6-answer: it took more than 2 seconds of processor time"),
+        ("floods", "q1-answer: it took more than 2 seconds of processor time"),
         ("names", "own cell: the kernel died"),
         # These a learner's own machine does not say.
         ("floods", "q5-answer: MemoryError: "),
@@ -454,36 +344,11 @@ def test_a_flood_fills_no_disk(course):
     assert largest < 3_000_000
 
 
-def attempts(course, what):
-    return re.findall(rf"^{what}: (.*)$", feedback(course, "mangled"), re.MULTILINE)
-
-
-def test_an_answer_reaches_nothing_but_its_own_folder(course):
-    assert attempts(course, "own folder") == ["This is mine."]
-    for what in ("connect", "start", "large", "write"):
-        assert {said.split(" ")[0] for said in attempts(course, what)} == {"refused"}, what
-    assert attempts(course, "secret") == ["None"]
-
-
-@in_sandbox
-def test_nor_does_an_attack_that_goes_round_python(course):
-    assert {*attempts(course, "write below")} == {"-1"}
-    assert attempts(course, "sees") == ["False"] * 4
-    assert int(*attempts(course, "processes")) <= 3
-
-
 def test_nothing_runs_on_when_all_is_graded(course):
     running = [
         " ".join(process.info["cmdline"] or []) for process in psutil.process_iter(["cmdline"])
     ]
     assert not [line for line in running if str(course) in line and "ipykernel" in line]
-
-
-def test_what_others_handed_in_and_the_marks_are_out_of_reach(course):
-    path = course / "submitted" / RIGHT / NAME / f"{NAME}.ipynb"
-    assert nbformat.read(path, as_version=4) == handed_in()
-    assert not list(course.rglob("beside.txt"))
-    assert not (course / "new").exists()
 
 
 def test_where_nothing_may_be_left_out_bubblewrap_is_there():
@@ -519,13 +384,13 @@ def test_a_file_that_is_too_large_is_not_read(monkeypatch):
 
 def test_of_a_notebook_so_much_is_graded_and_the_rest_is_told_of(tmp_path):
     """Feedback on 30,000 cells took over a minute and half a gigabyte."""
-    cells = [{"cell_type": "raw", "source": text} for text in ("a", " " * 100_000, *"b" * 30_000)]
+    cells = [{"cell_type": "raw", "source": text} for text in ("a", " " * 100_000, *"b" * 1_000)]
     hand_in(tmp_path, "ann", json.dumps({"cells": cells}).encode())
     shutil.copytree(release.FOLDER / "source" / NAME, tmp_path / "source" / NAME)
     noted = receive(tmp_path, "ann", NAME)
     received = nbformat.read(place(tmp_path, "ann", NAME), as_version=4)
     assert [cell.source for cell in received.cells] == ["a", *"b" * 299]
-    said = "Larger than is graded (300 cells, 100,000 characters in all); cells left out: 29702."
+    said = "Larger than is graded (300 cells, 100,000 characters in all); cells left out: 702."
     assert noted["received"] == [said]
 
 
@@ -552,7 +417,7 @@ def test_of_broken_cells_what_is_sound_is_taken():
 
 def mend(notebook):
     submitted, _ = _read.read(json.dumps(notebook).encode())
-    return _rebuild.mend(submitted, source(), untouched())
+    return _rebuild.mend(submitted, stored(NAME), stored(NAME, stubs=True))
 
 
 def own(text):
@@ -564,7 +429,7 @@ def place_of(notebook, name):
 
 
 def test_a_notebook_as_handed_out_needs_no_mending_and_own_cells_stay_where_they_are():
-    notebook = untouched()
+    notebook = stored(NAME, stubs=True)
     notebook.cells.insert(place_of(notebook, "q1-check"), own("before the check"))
     notebook.cells.insert(0, own("the beginning"))
     # nbgrader takes a check that was not run for one that was passed.
@@ -574,13 +439,13 @@ def test_a_notebook_as_handed_out_needs_no_mending_and_own_cells_stay_where_they
     assert notes == []
     assert mended.cells.pop(0).source == "the beginning"
     assert mended.cells.pop(place_of(mended, "q1-check") - 1).source == "before the check"
-    assert [cell.id for cell in mended.cells] == [cell.id for cell in source().cells]
-    assert cell(mended, "q1-check") == cell(source(), "q1-check")
+    assert [cell.id for cell in mended.cells] == [cell.id for cell in stored(NAME).cells]
+    assert cell(mended, "q1-check") == cell(stored(NAME), "q1-check")
     assert cell(mended, "q1-answer").source == STUBS["q1"]
 
 
 def test_what_is_missing_is_put_back_where_its_answer_is_known_and_no_stub_is_run():
-    notebook = handed_in()
+    notebook = handed_in(NAME)
     for name in ("setup", "q1-check", "q2-answer", "q3-answer", "q3-check", "q4-given", "q8-given"):
         del notebook.cells[place_of(notebook, name)]
     notebook.cells.append(own("rooks = 3"))
@@ -596,7 +461,7 @@ def test_what_is_missing_is_put_back_where_its_answer_is_known_and_no_stub_is_ru
 @given(st.data())
 @settings(max_examples=50)
 def test_however_cells_are_shuffled_and_doubled_all_stay_and_each_check_is_there_once(data):
-    notebook = handed_in()
+    notebook = handed_in(NAME)
     many = data.draw(st.lists(st.sampled_from(notebook.cells), max_size=5))
     cells = data.draw(st.permutations([*notebook.cells, *many]))
     kinds = data.draw(st.lists(st.sampled_from(["code", "markdown", "raw"]), min_size=40))
@@ -605,7 +470,7 @@ def test_however_cells_are_shuffled_and_doubled_all_stay_and_each_check_is_there
         for cell, kind in zip(cells, kinds, strict=False)
     ]
     mended, _ = mend({"cells": shuffled})
-    checks = [one for one in source().cells if is_grade(one)]
+    checks = [one for one in stored(NAME).cells if is_grade(one)]
     assert sorted(one.id for one in mended.cells if is_grade(one)) == sorted(c.id for c in checks)
     answers = {cell(notebook, f"{q}-answer").source for q in POINTS}
     run = [one["source"] for one in shuffled if one["cell_type"] == "code"]
@@ -619,7 +484,7 @@ def test_however_cells_are_shuffled_and_doubled_all_stay_and_each_check_is_there
 
 @pytest.mark.parametrize("graded", [True, False])
 def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(graded):
-    one = cell(source(), "q1-check" if graded else "q1-answer")
+    one = cell(stored(NAME), "q1-check" if graded else "q1-answer")
     data = {"text/plain": "1", "text/html": ["<b>"], "application/javascript": "f()"}
     one.outputs = [
         nbformat.v4.new_output("display_data", data, metadata={"isolated": True}),
@@ -635,7 +500,7 @@ def test_of_a_cell_is_kept_what_can_be_shown_and_of_a_check_its_error_alone(grad
 
 def test_when_the_time_for_all_is_over_nothing_more_is_run():
     """That a lost kernel costs its exercise alone, the class above shows."""
-    notebook, _ = RunAnswers(patience=0).preprocess(source(), {})
+    notebook, _ = RunAnswers(patience=0).preprocess(stored(NAME), {})
     said = [out.evalue for cell in notebook.cells for out in cell.get("outputs", ())]
     assert {*said} == {"not run: the 300 seconds for all are over"}
     assert len(said) == len([one for one in notebook.cells if one.cell_type == "code"])
@@ -643,7 +508,7 @@ def test_when_the_time_for_all_is_over_nothing_more_is_run():
 
 @pytest.mark.parametrize("fault", ["import sus", "import os; os._exit(1)"])
 def test_if_what_was_handed_out_does_not_run_no_learner_is_to_blame(fault):
-    notebook = source()
+    notebook = stored(NAME)
     cell(notebook, "setup").source = fault
     with pytest.raises(RuntimeError, match="what was handed out does not run here"):
         RunAnswers().preprocess(notebook, {})
@@ -729,10 +594,6 @@ def manager(tmp_path, monkeypatch):
 
 def test_nowhere_but_in_its_sandbox_is_a_kernel_started(manager, tmp_path, monkeypatch):
     """Formgrader and nbgrader's own commands come here too, past what `make grade` looks at."""
-    inside = manager.format_kernel_cmd(["--more"])
-    walls = _sandbox.enclosed([], 8, tmp_path / "given", tmp_path / "course")
-    assert inside[: len(walls)] == walls
-    assert [inside[len(walls) + 2], inside[-1]] == [str(_sandbox.KERNEL), "--more"]
     monkeypatch.setenv("SANDBOX", "none")
     manager.set_bounds(tmp_path, disk_megabytes=8)
     assert manager.format_kernel_cmd([])[:3] == [sys.executable, "-P", str(_sandbox.KERNEL)]
@@ -752,6 +613,20 @@ def test_nothing_that_a_kernel_left_outlives_it(manager):
 
 # Each ends in an error, or the machine's memory or disk would fill.
 HOSTILE = {
+    # What lies outside of the sandbox, and our environment.
+    "No such file": [
+        *("open(secrets[0])", "open(secrets[1])", "open(secrets[2])"),
+        "done(libc.open(secrets[0].encode(), os.O_RDONLY))",
+    ],
+    "A_SECRET": ["os.environ['A_SECRET']"],
+    "few processes": ["assert sum(map(str.isdigit, os.listdir('/proc'))) > 3, 'few processes'"],
+    "Read-only file system": [
+        f"done(libc.open({path!r}, os.O_WRONLY | os.O_CREAT))" for path in (b"/new", b"/usr/new")
+    ],
+    "graded can reach no network": ["socket.create_connection(('127.0.0.1', 9))"],
+    "graded can start no other process": ["subprocess.run(['true'])"],
+    "graded can change nothing there": ["open('/usr/new', 'w')"],
+    "File too large": ["open('x', 'w').truncate(25_000_000)"],
     # The grader read this log by its name when a kernel had died.
     "kernel died": [
         "libc.mkfifo(b'/room/kernel.log', 0o600); os._exit(0)",
@@ -787,8 +662,8 @@ finally:
     go.set()""",
     ],
 }
-ATTEMPT = """import ctypes, os, shutil, tempfile, threading
-libc = ctypes.CDLL(None, use_errno=True)
+ATTEMPT = """import ctypes, os, shutil, socket, subprocess, tempfile, threading
+libc, secrets = ctypes.CDLL(None, use_errno=True), {!r}
 
 def done(what):
     if what < 0:
@@ -806,9 +681,14 @@ def attempt(code):
 
 
 @in_sandbox
-def test_nothing_that_an_answer_takes_is_without_a_bound(subtests):
+def test_an_answer_reaches_nothing_and_takes_nothing_without_a_bound(
+    subtests, tmp_path, monkeypatch
+):
+    secrets = [str(tmp_path / "secret"), str(release.FOLDER), os.path.expanduser("~/.bashrc")]
+    (tmp_path / "secret").touch()
+    monkeypatch.setenv("A_SECRET", "a password")
     tries = [(code, said) for said, codes in HOSTILE.items() for code in codes]
-    cells = [ATTEMPT, *(f"attempt({code!r})" for code, _ in tries)]
+    cells = [ATTEMPT.format(secrets), *(f"attempt({code!r})" for code, _ in tries)]
     notebook = nbformat.v4.new_notebook(cells=[own(code) for code in cells])
     notebook, _ = RunAnswers(disk_megabytes=2, megabytes=1000).preprocess(notebook, {})
     for (code, said), one in zip(tries, notebook.cells[1:], strict=True):

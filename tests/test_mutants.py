@@ -9,12 +9,9 @@ from copy import deepcopy
 
 import grade
 import nbformat
-import pytest
-import release
+from classes import NAME, hand_in, lay_out
+from exercises.sources import stored
 
-from queens_grading import _sandbox
-
-NAME = "01_puzzle"
 MANY = int(os.environ.get("QUEENS_MUTANTS", "14"))
 KEPT = ("setup", "q1-text", "q1-answer", "q1-check", "say")
 ANY = [
@@ -47,7 +44,7 @@ STUDENTS = [
 
 def honest():
     """Return what an honest student hands in: a prediction, and its check."""
-    notebook = nbformat.read(release.FOLDER / "source" / NAME / f"{NAME}.ipynb", as_version=4)
+    notebook = stored(NAME)
     notebook.cells = [cell for cell in notebook.cells if cell.id in KEPT]
     return json.loads(nbformat.writes(notebook))
 
@@ -98,25 +95,15 @@ def mutant(number):
     return student, json.dumps(notebook).encode()
 
 
-@pytest.mark.slow
 def test_no_submission_stops_the_others_and_each_stands_in_the_table(tmp_path, monkeypatch):
-    monkeypatch.setattr(grade, "FOLDER", tmp_path)
-    if _sandbox.fault():
-        monkeypatch.setenv("SANDBOX", "none")
-    ours = str(release.FOLDER / "nbgrader_config.py")
-    config = (
-        f"load_subconfig({ours!r})\nc = get_config()\nc.CourseDirectory.root = {str(tmp_path)!r}\n"
-    )
-    (tmp_path / "nbgrader_config.py").write_text(config)
+    lay_out(tmp_path, monkeypatch)
     seed = int(os.environ.get("QUEENS_MUTANTS_FROM", "0"))
     class_ = dict(map(mutant, range(seed, seed + MANY)))
     class_ |= {"honest": json.dumps(honest()).encode()}
     (tmp_path / "source" / NAME).mkdir(parents=True)
     (tmp_path / "source" / NAME / f"{NAME}.ipynb").write_bytes(class_["honest"])
     for student, data in class_.items():
-        folder = tmp_path / "submitted" / student / NAME
-        folder.mkdir(parents=True)
-        (folder / f"{NAME}.ipynb").write_bytes(data)
+        hand_in(tmp_path, student, data)
     said = io.StringIO()
     with redirect_stdout(said), redirect_stderr(said):
         assert grade.main([NAME]) == 0, said.getvalue()

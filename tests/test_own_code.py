@@ -258,12 +258,6 @@ def variables(trace, t):
     return at(trace.variables, trace.columns.looks[t - 1])
 
 
-def looked_at(text, n=4, **names):
-    """Return what the variables of a solver read at each of its steps."""
-    trace = attempt(solver_of(text, 40, names), n)
-    return [variables(trace, t) for t in range(1, len(trace) + 1)]
-
-
 def test_variables_are_what_they_were_at_that_step():
     trace = attempt("automaton_shared_search", 5)
     for t, event in enumerate(trace, start=1):
@@ -275,79 +269,62 @@ def test_variables_are_what_they_were_at_that_step():
             assert eval(seen["c"])[event.row] == event.col
 
 
-def test_a_generator_inside_a_line_shows_the_variables_of_the_whole_line():
-    [seen] = looked_at(
-        "def solver(board):\n    k = 3\n    any(board.free(k, i) for i in [2])\n    yield from ()"
-    )[:1]
-    assert seen == {"k": "3", "i": "2"}
+LOOKS = {
+    "a generator inside a line": (
+        "any(board.free(k, i) for i in [2])",
+        ["k = 3"],
+        [{"k": "3", "i": "2"}],
+    ),
+    "what says where it is in memory is left out": (
+        "board.free(1, 1)",
+        [
+            "other, waiting, kind, m = Plain(), helper(), Plain, Plain()\n"
+            "    m.k, m.board, m.deep, row = 1, board, [other, 2], {'a': other}\n"
+            "    states = {'go': lambda: other}"
+        ],
+        [{"m.k": "1", "m.deep": "[<Plain>, 2]", "row": "{'a': <Plain>}"}],
+    ),
+    "a number and a truth that are equal": (
+        "board.free(1, 1)",
+        ["done = 1", "done = True", "done = (1,)", "done = (1, 2)"],
+        [{"done": "1"}, {"done": "True"}, {"done": "(1,)"}, {"done": "(1, 2)"}],
+    ),
+    "long values are cut and sets are in order": (
+        "board.free(1, 1)",
+        ["words, many, seen = 'q' * 1000, list(range(1000)), {'c', 'a', 'b'}"],
+        [
+            {
+                "words": f"'{'q' * 12}...{'q' * 13}'",
+                "many": "list of 1,000",
+                "seen": "{'a', 'b', 'c'}",
+            }
+        ],
+    ),
+    "a value that refuses to be compared": (
+        "board.free(1, 1)",
+        ["c = [1, 2]", "c[0] = Odd(1)", "pass"],
+        [{"c": "[1, 2]"}, {}, {}],
+    ),
+}
+KINDS = """
+class Plain:
+    pass
+
+class Odd(int):
+    def __eq__(self, other):
+        raise RuntimeError("not so")
+    __hash__ = None
+
+def helper():
+    yield
+"""
 
 
-def test_what_says_where_it_is_in_memory_is_left_out():
-    text = """
-        class Plain:
-            pass
-
-        def helper():
-            yield
-
-        def solver(board):
-            def inner():
-                return other
-            other, waiting, kind, m = Plain(), helper(), Plain, Plain()
-            m.k, m.board, m.deep, row = 1, board, [other, 2], {"a": other}
-            states = {"go": inner}
-            board.free(1, 1)
-            yield from ()
-    """
-    [seen] = looked_at(text)
-    assert seen == {"m.k": "1", "m.deep": "[<Plain>, 2]", "row": "{'a': <Plain>}"}
-
-
-def test_a_number_and_a_truth_that_are_equal_are_told_apart():
-    text = """
-        def solver(board):
-            done = 1
-            board.free(1, 1)
-            done = True
-            board.free(1, 1)
-            done = (1,)
-            board.free(1, 1)
-            done = (1, 2)
-            board.free(1, 1)
-            yield from ()
-    """
-    assert [seen["done"] for seen in looked_at(text)] == ["1", "True", "(1,)", "(1, 2)"]
-
-
-def test_long_values_are_cut_and_sets_are_in_order():
-    text = """
-        def solver(board):
-            words, many, seen = "q" * 1000, list(range(1000)), {"c", "a", "b"}
-            board.free(1, 1)
-            yield from ()
-    """
-    [seen] = looked_at(text)
-    assert all(len(value) <= 60 for value in seen.values())
-    assert seen["many"] == "list of 1,000"
-    assert seen["seen"] == "{'a', 'b', 'c'}"
-
-
-def test_a_value_that_refuses_to_be_compared_does_no_harm():
-    text = """
-        class Odd(int):
-            def __eq__(self, other):
-                raise RuntimeError("not so")
-            __hash__ = None
-
-        def solver(board):
-            c = [1, 2]
-            board.free(1, 1)
-            c[0] = Odd(1)
-            board.free(1, 1)
-            board.free(1, 2)
-            yield from ()
-    """
-    assert len(looked_at(text)) == 3
+@pytest.mark.parametrize(("look", "before", "seen"), LOOKS.values(), ids=LOOKS)
+def test_the_variables_of_a_line_are_told_at_each_step(look, before, seen):
+    lines = "".join(f"    {one}\n    {look}\n" for one in before)
+    trace = attempt(solver_of(f"{KINDS}\ndef solver(board):\n{lines}    yield from ()", 40), 4)
+    assert [variables(trace, t) for t in range(1, len(trace) + 1)] == seen
 
 
 def test_variables_are_kept_up_to_a_bound_and_the_steps_go_on():

@@ -4,19 +4,12 @@ import re
 
 import pytest
 import release
+from exercises.sources import stored
 
 import notebooks
 
 NAMES = release.names()
 EVERY = pytest.mark.parametrize("name", NAMES)
-
-
-def source(name):
-    return notebooks.read(release.FOLDER / "source" / name / f"{name}.ipynb")
-
-
-def stored(name):
-    return notebooks.read(release.FOLDER / f"{name}.ipynb")
 
 
 def handed_out(notebook):
@@ -29,7 +22,9 @@ def test_a_learners_edition_is_what_its_source_gives_today(name):
     """What its cells show, the run of the notebooks compares, and tests/exercises/ reads."""
     path = release.FOLDER / f"{name}.ipynb"
     assert path.exists(), "run `make release`"
-    assert handed_out(stored(name)) == handed_out(release.edition(name)), "run `make release`"
+    assert handed_out(stored(name, stubs=True)) == handed_out(release.edition(name)), (
+        "run `make release`"
+    )
 
 
 def test_every_exercise_belongs_to_a_chapter():
@@ -38,7 +33,7 @@ def test_every_exercise_belongs_to_a_chapter():
 
 @EVERY
 def test_an_edition_gives_neither_answers_nor_hidden_tests_away(name):
-    for cell in stored(name).cells:
+    for cell in stored(name, stubs=True).cells:
         assert not re.search(r"SOLUTION|HIDDEN|\.mark\(", cell.source)
         if cell.id == "say":
             assert cell.source == "*Your sentence here.*"
@@ -47,30 +42,25 @@ def test_an_edition_gives_neither_answers_nor_hidden_tests_away(name):
 
 
 @EVERY
-def test_a_source_has_the_cells_that_grading_relies_on(name):
-    cells = source(name).cells
-    assert [cell.id for cell in cells] == [cell.metadata.nbgrader.grade_id for cell in cells]
-    exercises = [cell.id[:2] for cell in cells if cell.id.endswith("-check")]
-    wanted = ["intro", "setup"]
-    for q in exercises:
-        given = [f"{q}-given"] if f"{q}-given" in {cell.id for cell in cells} else []
-        wanted += [f"{q}-text", *given, f"{q}-answer", f"{q}-check"]
-    assert [cell.id for cell in cells] == [*wanted, "say-text", "say"]
-    assert exercises == [f"q{number}" for number in range(1, len(exercises) + 1)]
-
-
-@EVERY
-def test_a_source_checks_and_marks_the_same_answer(name):
+def test_a_source_has_the_cells_that_grading_relies_on_and_marks_what_it_checks(name):
     """The visible and the hidden test must not be able to disagree."""
-    for cell in source(name).cells:
-        kind = cell.metadata.nbgrader
+    cells = stored(name).cells
+    ids = [cell.id for cell in cells]
+    assert ids == [cell.metadata.nbgrader.grade_id for cell in cells]
+    checks = [one for one in ids if one.endswith("-check")]
+    assert checks == [f"q{number}-check" for number in range(1, len(checks) + 1)]
+    wanted = ["intro", "setup"]
+    for q in (one[:2] for one in checks):
+        wanted += [f"{q}-text", *{f"{q}-given"} & {*ids}, f"{q}-answer", f"{q}-check"]
+    assert ids == [*wanted, "say-text", "say"]
+    for cell in cells:
+        kind, is_check = cell.metadata.nbgrader, cell.id in checks
         if cell.id == "say":
             assert (kind.solution, kind.grade, kind.locked) == (True, True, False)
             continue
-        assert kind.solution == cell.id.endswith("-answer")
-        assert kind.grade == cell.id.endswith("-check")
-        assert kind.locked != kind.solution
-        if kind.grade:
+        is_answer = cell.id.endswith("-answer")
+        assert (kind.solution, kind.grade, kind.locked) == (is_answer, is_check, not is_answer)
+        if is_check:
             q = cell.id[:2]
             pattern = (
                 rf"from queens_exercises\.chapter_{name[:2]} import {q}\n\n"

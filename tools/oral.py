@@ -46,8 +46,7 @@ class Question(NamedTuple):
     def _why(self) -> str:
         trace = record(self.algorithm, self.n)
         reason = why(trace, self.step, self.square)
-        if reason is None:
-            raise ValueError(f"{self.square} is not closed at step {self.step} of {self.page()}")
+        assert reason, "the square is closed"
         queen = (reason.by, trace.at(self.step).queens[reason.by])
         attacked = f"The queen on {queen} attacks it along the {reason.cause}"
         noted = f"It is forbidden in the name of the queen on {queen} ({reason.cause})"

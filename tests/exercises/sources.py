@@ -1,17 +1,18 @@
 """The source notebooks as the tests read them: reference answers, stubs, and wrong answers."""
 
 import importlib
-import json
 import linecache
 import re
 import textwrap
 import tomllib
+from copy import deepcopy
 from functools import cache
 from itertools import islice, product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import matplotlib.pyplot as plt
+import nbformat
 import numpy as np
 
 import queens
@@ -28,12 +29,33 @@ def exercises(chapter):
 
 
 @cache
+def _read(chapter, stubs):
+    path = FOLDER if stubs else FOLDER / "source" / chapter
+    return nbformat.reads((path / f"{chapter}.ipynb").read_text(encoding="utf-8"), as_version=4)
+
+
+def stored(chapter, *, stubs=False):
+    """Return the notebook with answers and hidden tests; stubs: the learners' edition."""
+    return deepcopy(_read(chapter, stubs))
+
+
+def cell(book, name):
+    """Return the cell of a notebook that has this id."""
+    return next(cell for cell in book.cells if cell.id == name)
+
+
+def handed_in(chapter, **answers):
+    """Return the learners' edition with the reference answers, but for those that are named."""
+    book = stored(chapter, stubs=True)
+    for name, source in cells(chapter).items():
+        if name.endswith("-answer"):
+            cell(book, name).source = answers.get(name.split("-")[0], source)
+    return book
+
+
 def cells(chapter, kind="code", *, stubs=False):
     """Return the source of each cell of a kind by its id; stubs: from the learners' edition."""
-    file = f"{chapter}.ipynb"
-    path = FOLDER / file if stubs else FOLDER / "source" / chapter / file
-    book = json.loads(path.read_text(encoding="utf-8"))
-    return {c["id"]: "".join(c["source"]) for c in book["cells"] if c["cell_type"] == kind}
+    return {c.id: c.source for c in _read(chapter, stubs).cells if c.cell_type == kind}
 
 
 def names(chapter, *, stubs=False):
@@ -52,10 +74,24 @@ def handed(chapter):
     return {check[1]: check[2] for check in checks}
 
 
+@cache
 def answers(chapter, *, stubs=False):
     """Return what each exercise's check is called with; stubs: in an untouched notebook."""
     run = names(chapter, stubs=stubs)
     return {exercise: run[name] for exercise, name in handed(chapter).items()}
+
+
+EXERCISES = {
+    one.name: (one, chapter, name)
+    for chapter in CHAPTERS
+    for name, one in exercises(chapter).items()
+}
+
+
+def reference(name):
+    """Return the answer to an exercise as its text puts it to everybody."""
+    _, chapter, q = EXERCISES[name]
+    return answers(chapter)[q]
 
 
 class Wrong(NamedTuple):

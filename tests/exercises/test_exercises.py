@@ -7,8 +7,8 @@ from functools import partial
 import pytest
 from exercises.sources import (
     CHAPTERS,
+    EXERCISES,
     answers,
-    cells,
     exercises,
     lines_to_try,
     names,
@@ -20,11 +20,6 @@ from queens_exercises._exercise import NotRight
 from queens_exercises._parsons import Parsons
 from queens_exercises._prediction import Prediction
 
-EXERCISES = {
-    one.name: (one, chapter, name)
-    for chapter in CHAPTERS
-    for name, one in exercises(chapter).items()
-}
 EVERY = pytest.mark.parametrize(
     ("exercise", "chapter", "name"), EXERCISES.values(), ids=list(EXERCISES)
 )
@@ -38,7 +33,6 @@ ALL_SHOWN = ("00.6", "03.7", "04.5")
 
 @EVERY
 def test_an_untouched_stub_is_no_wrong_answer(exercise, chapter, name):
-    assert f"{name}.mark(" in cells(chapter)[f"{name}-check"]
     verdict = exercise.check(answers(chapter, stubs=True)[name])
     assert verdict.outcome == "not attempted"
     assert re.fullmatch(r"Line \d+ of the cell is still to be written\.", verdict.sentence)

@@ -6,34 +6,25 @@ import sys
 
 import nbformat
 import pytest
+from exercises.sources import cell, handed_in, stored
 
-import notebooks
-from queens_exercises import __main__, _progress, progress
+from queens_exercises import __main__, progress
 from queens_exercises.__main__ import main
 from queens_exercises._package import told_of
 from queens_exercises._verdict import Verdict
 
-FOLDER = notebooks.FOLDER / "exercises"
 NAME = "01_puzzle.ipynb"
 
 
-def cell(book, name):
-    return next(cell for cell in book.cells if cell.id == name)
-
-
-def handed_in(folder, **answers):
-    """Store the learners' edition with the reference answers, but for those that are named."""
-    book = notebooks.read(FOLDER / NAME)
-    source = notebooks.read(FOLDER / "source" / "01_puzzle" / NAME)
-    for one in source.cells:
-        if one.id.endswith("-answer"):
-            cell(book, one.id).source = answers.get(one.id.split("-")[0], one.source)
+def saved(folder, **answers):
+    """Store a notebook in which a learner has written these answers, and the right ones."""
+    book = handed_in("01_puzzle", **answers)
     nbformat.write(book, folder / NAME)
     return book, folder / NAME
 
 
 def test_a_notebook_with_right_answers_ends_with_0_and_is_left_as_it_is(tmp_path):
-    _, path = handed_in(tmp_path)
+    _, path = saved(tmp_path)
     before = path.read_bytes()
     line = [sys.executable, "-m", "queens_exercises", str(path)]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
@@ -44,7 +35,7 @@ def test_a_notebook_with_right_answers_ends_with_0_and_is_left_as_it_is(tmp_path
 
 
 def test_what_is_wrong_missing_or_never_reached_ends_with_1_and_is_named(tmp_path, capsys):
-    book, path = handed_in(
+    book, path = saved(
         tmp_path,
         q1="def first_queen(n):\n    return n",
         q2="def attack(a, b):\n    raise ValueError('\\x1b]0;title\\x07')",
@@ -71,7 +62,7 @@ def test_a_cell_without_end_is_named_in_a_sentence_whatever_the_encoding(
     tmp_path, capfd, monkeypatch
 ):
     monkeypatch.setattr(__main__, "SECONDS_A_CELL", 3)
-    _, path = handed_in(tmp_path, q1="while True:\n    pass")
+    _, path = saved(tmp_path, q1="while True:\n    __import__('time').sleep(1)")
     path.write_bytes(path.read_text(encoding="utf-8").encode("utf-16"))
     assert main([str(path)]) == 1
     said, error = capfd.readouterr()
@@ -94,7 +85,7 @@ def test_what_is_no_notebook_of_exercises_is_said_in_words(tmp_path, capsys, wri
 
 
 def test_a_file_that_hides_the_course_is_named(tmp_path, capsys):
-    _, path = handed_in(tmp_path)
+    _, path = saved(tmp_path)
     own = tmp_path / "queens.py"
     own.touch()
     assert main([str(path)]) == 1
@@ -117,7 +108,7 @@ def course(tmp_path):
     """A course in which a learner has saved one right and one wrong answer, and an own notebook."""
     folder = tmp_path / "notebooks" / "exercises"
     folder.mkdir(parents=True)
-    book = notebooks.read(FOLDER / NAME)
+    book = stored("01_puzzle", stubs=True)
     says(cell(book, "q1-check"), Verdict("right", "Your answer holds for n = 4 and 5."))
     says(cell(book, "q2-check"), Verdict("wrong", "Not\nquite."))
     cell(book, "q3-check").outputs = []
@@ -161,9 +152,3 @@ def test_progress_without_exercises_says_where_it_has_looked(tmp_path, capsys, m
     monkeypatch.chdir(tmp_path)
     with pytest.raises(FileNotFoundError, match=r"^no exercises in \. or exercises or "):
         progress()
-
-
-def test_every_edition_that_is_handed_out_begins_with_nothing_attempted():
-    for path in sorted(FOLDER.glob("*.ipynb")):
-        said = _progress.verdicts(_progress.read(path))
-        assert {one.outcome for one in said.values()} == {"not attempted"}, path.name

@@ -1,15 +1,14 @@
 """Tasks of one's own: they follow the name, are judged by their own rule, and are told of."""
 
 import json
-from importlib import import_module
 from itertools import permutations
 from random import Random
 
 import pytest
 import release
-from exercises.sources import CHAPTERS, answers
+from exercises.sources import EXERCISES, reference
 
-from queens_exercises import Exercise, own_tasks
+from queens_exercises import chapter_06, own_tasks
 from queens_exercises._chance import leaping, two_barred
 from queens_exercises._own_tasks import follow, words
 from queens_exercises._rules import QUEENS, ROOKS
@@ -17,20 +16,9 @@ from queens_exercises._solutions import completions
 from queens_grading._intake import receive
 from queens_grading._own_tasks import marked_by
 
-VARIED = {
-    one.name: one
-    for chapter in CHAPTERS
-    for one in vars(import_module(f"queens_exercises.chapter_{chapter[:2]}")).values()
-    if isinstance(one, Exercise) and one.varied
-}
+VARIED = {name: one for name, (one, *_) in EXERCISES.items() if one.varied}
 # Their answers are functions of what they are given, and hold whatever that is.
 GENERAL = ("06.2", "07.1", "08.1", "09.1")
-
-
-def reference(name):
-    """Return the answer to an exercise as its text puts it to everybody."""
-    chapter = next(one for one in CHAPTERS if one.startswith(name[:2]))
-    return answers(chapter)[f"q{name[-1]}"]
 
 
 @pytest.fixture(autouse=True)
@@ -42,10 +30,9 @@ def as_before():
 
 
 def test_the_same_name_has_the_same_tasks_and_another_name_or_word_mostly_others(capsys):
-    chapter = import_module("queens_exercises.chapter_06")
     told = []
     for name, word in (("Ann", "spring"), (" ANN ", "spring"), ("Bob", "spring"), ("Ann", "fall")):
-        own_tasks(chapter, name, word)
+        own_tasks(chapter_06, name, word)
         told.append(capsys.readouterr().out.splitlines()[1:])
     assert told[0] == told[1]
     assert told[0] != told[2] != told[3] != told[0]

@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from exercises.sources import cells, seen
-from exercises.test_exercises import EXERCISES
+from exercises.sources import EXERCISES, cells, seen
 
 from queens_exercises._parsons import Parsons
 

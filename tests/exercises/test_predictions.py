@@ -4,8 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
-from exercises.sources import answers, seen
-from exercises.test_exercises import EXERCISES
+from exercises.sources import EXERCISES, reference, seen
 
 from queens_exercises._prediction import Prediction
 from queens_grading import _read
@@ -20,17 +19,12 @@ def fresh(exercise):
     return replace(exercise, run=lambda one: ran.append(one) or exercise.run(one)), ran
 
 
-def reference(exercise):
-    chapter, name = EXERCISES[exercise.name][1:]
-    return answers(chapter)[name]
-
-
 @EACH
 def test_what_is_run_is_what_the_judge_holds_right_and_it_is_drawn_but_not_when_marked(exercise):
     asked, ran = fresh(exercise)
-    asked.mark(reference(exercise))
+    asked.mark(reference(exercise.name))
     assert not ran
-    verdict = asked.check(reference(exercise))
+    verdict = asked.check(reference(exercise.name))
     assert verdict
     assert len(ran) == len(exercise.runs or exercise.visible)
     *told, _ = verdict.sentence.splitlines()
@@ -49,7 +43,7 @@ def off(value):
 
 @EACH
 def test_the_first_prediction_stays_in_view_beside_a_correction(exercise):
-    right = reference(exercise)
+    right = reference(exercise.name)
     asked, _ = fresh(exercise)
     first = asked.check(lambda *given: off(right(*given)))
     assert not first
@@ -62,7 +56,7 @@ def test_the_first_prediction_stays_in_view_beside_a_correction(exercise):
 def test_the_first_prediction_is_kept_with_the_notebook_and_reaches_the_teacher(
     tmp_path, monkeypatch
 ):
-    right, exercise = reference(ALL[0]), ALL[0]
+    right, exercise = reference(ALL[0].name), ALL[0]
     path = tmp_path / "00_map.ipynb"
     monkeypatch.setenv("JPY_SESSION_NAME", str(path))
     for answer in (lambda n: right(n) + 1, right):
@@ -94,7 +88,7 @@ def test_what_is_no_prediction_is_told_so_and_nothing_is_run(exercise, answer, o
     assert verdict.outcome == outcome
     assert "you said" not in verdict.sentence
     assert not ran
-    assert "before the run" not in asked.check(reference(exercise)).sentence
+    assert "before the run" not in asked.check(reference(exercise.name)).sentence
 
 
 def test_a_prediction_that_lacks_one_of_the_inputs_keeps_none():

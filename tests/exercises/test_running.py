@@ -57,30 +57,6 @@ def test_an_endless_answer_is_stopped_at_a_line_and_can_be_checked_again(source,
     assert SOON.check(lambda n: []).outcome == "wrong"
 
 
-@pytest.mark.parametrize(
-    ("given", "says"),
-    [
-        (lambda n: iter(lambda: (2, 4, 1, 3), None), "For n = 4 you give 2 4 1 3 twice."),
-        (lambda n: ((k,) for k in count(1)), "For n = 4 you give (1,); a solution is"),
-    ],
-)
-def test_a_generator_that_gives_for_ever_is_wrong_at_once(given, says):
-    assert says in q4.check(given).sentence
-
-
-def test_a_bare_except_does_not_hide_what_was_wrong():
-    def hides(board):
-        while True:
-            with suppress(BaseException):
-                board.place(1, 1)
-            board.remove(1, 1)
-        yield
-
-    verdict = q2.check(hides)
-    assert verdict.outcome == "wrong"
-    assert "the search has visited this position before" in verdict.sentence
-
-
 def knowing(board):
     for solution in solve("one_array", board.n):
         for row, col in enumerate(solution, start=1):
@@ -97,21 +73,64 @@ def early(board):
         board.place(1, solution[0])
 
 
-@pytest.mark.parametrize(
-    ("searching", "says"),
-    [
-        (lambda board: map(tuple, []), "For n = 4 the board was never touched"),
-        (early, "For n = 4 you give 2 4 1 3 while the board shows something else."),
-    ],
+def hides(board):
+    while True:
+        with suppress(BaseException):
+            board.place(1, 1)
+        board.remove(1, 1)
+    yield
+
+
+MISUSES = """
+    import sys, queens
+
+    def misnamed(n):
+        return queens.solve("permutation", n)
+
+    def leaving(n):
+        sys.exit(0)
+
+    def half(board):
+        board.state = "search"
+        if board.free(1, 1):
+            raise NotImplementedError  # your answer here
+        yield (1,)
+"""
+CELL = run_cell(MISUSES, {}, "misuses")
+SMALL, BY_ITSELF = (
+    replace(q4, visible=(1,), expensive=()),
+    replace(q2, judge=solves(), visible=(6,)),
 )
-def test_a_solution_is_given_while_its_queens_stand_on_the_board(searching, says):
-    assert says in q2.check(searching).sentence
+SAID = [
+    # What gives for ever is wrong at once.
+    (q4, lambda n: iter(lambda: (2, 4, 1, 3), None), "wrong", "For n = 4 you give 2 4 1 3 twice."),
+    (q4, lambda n: ((k,) for k in count(1)), "wrong", "For n = 4 you give (1,); a solution is"),
+    # A bare except does not hide what was wrong.
+    (q2, hides, "wrong", "the search has visited this position before"),
+    # A solution is given while its queens stand on the board.
+    (q2, lambda board: map(tuple, []), "wrong", "For n = 4 the board was never touched"),
+    (q2, early, "wrong", "For n = 4 you give 2 4 1 3 while the board shows something else."),
+    # A search that never placed a queen in vain knew where they belong.
+    (BY_ITSELF, knowing, "wrong", "For n = 6 every queen that you place belongs to"),
+    (BY_ITSELF, automaton_shared_search, "right", ""),
+    # An answer that raises is shown its own line; a half-written one is not wrong yet.
+    (
+        *(SMALL, CELL["misnamed"], "error"),
+        "did you mean 'permutations'?, on line 5 of the cell: `return queens.solve(",
+    ),
+    (
+        *(SMALL, CELL["leaving"], "error"),
+        "For n = 1: the answer asks Python itself to end, on line 8 of the cell: `sys.exit(0)",
+    ),
+    (q2, CELL["half"], "not attempted", "Line 13 of the cell is still to be written."),
+]
 
 
-def test_a_search_that_never_placed_a_queen_in_vain_knew_where_they_belong():
-    exercise = replace(q2, judge=solves(), visible=(6,))
-    assert "For n = 6 every queen that you place belongs to" in exercise.check(knowing).sentence
-    assert exercise.check(automaton_shared_search)
+@pytest.mark.parametrize(("exercise", "answer", "outcome", "says"), SAID)
+def test_whatever_an_answer_does_is_said_in_a_sentence(exercise, answer, outcome, says):
+    verdict = replace(exercise).check(answer)
+    assert verdict.outcome == outcome
+    assert says in verdict.sentence
 
 
 def test_one_queen_or_one_test_too_many_is_told_and_shown():
@@ -126,48 +145,6 @@ def test_one_queen_or_one_test_too_many_is_told_and_shown():
     none = replace(exercise, judge=solves(wanted=lambda n: (), most=lambda n: 0))
     said = "For n = 4 no queen is needed; yours goes on to place one on row 1 column 1."
     assert said in none.check(automaton_shared_search).sentence
-
-
-RAISING = {
-    "in what the course gives": (
-        """
-        import queens
-
-        def answer(n):
-            return queens.solve("permutation", n)
-        """,
-        "did you mean 'permutations'?, on line 5 of the cell: `return queens.solve(",
-    ),
-    "by asking Python to end": (
-        """
-        import sys
-
-        def answer(n):
-            sys.exit(0)
-        """,
-        "For n = 1: the answer asks Python itself to end, on line 5 of the cell: `sys.exit(0)",
-    ),
-}
-
-
-@pytest.mark.parametrize(("source", "says"), RAISING.values(), ids=RAISING)
-def test_an_answer_that_raises_is_shown_its_own_line(source, says):
-    verdict = replace(q4, visible=(1,), expensive=()).check(answer(source))
-    assert verdict.outcome == "error"
-    assert says in verdict.sentence
-
-
-def test_a_half_written_answer_is_not_wrong_yet():
-    half = answer("""
-        def answer(board):
-            board.state = "search"
-            if board.free(1, 1):
-                raise NotImplementedError  # your answer here
-            yield (1,)
-    """)
-    verdict = q2.check(half)
-    assert verdict.outcome == "not attempted"
-    assert verdict.sentence == "Line 5 of the cell is still to be written."
 
 
 def test_stop_in_the_notebook_stops_the_check():
