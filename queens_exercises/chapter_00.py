@@ -176,6 +176,8 @@ def _judge_staircase(answer: Any, case: Case) -> None:
         raise Wrong(f"You give {short(said)}; wanted is the size of a board.")
     if n < 4:
         raise Wrong(f"You give {n}; boards of 2 and 3 have no solution at all. Take 4 or more.")
+    if n > 100:
+        raise Wrong(f"You give {short(n)}; you need not go so far. Take 100 or less.")
     stairs = (*range(2, n + 1, 2), *range(1, n + 1, 2))
     if not any(QUEENS.clashes(n, enumerate(stairs, start=1))):
         raise Wrong(
