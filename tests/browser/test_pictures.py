@@ -73,9 +73,8 @@ MEASURED = """(pictures) => pictures.map((one) => {
 
 
 def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
-    notebook = lab.visit("01_puzzle.ipynb")
+    notebook = stored(lab, "01_puzzle.ipynb")
     notebook.page.set_viewport_size({"width": 1000, "height": 700})
-    notebook.run_all()
     expect(notebook.page.locator(PICTURES).last).to_be_visible()
     pictures = notebook.page.locator(f".jp-RenderedSVG img, {PICTURES}")
     measured = pictures.evaluate_all(MEASURED)
@@ -84,4 +83,3 @@ def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
         assert beyond <= 0
         assert enlarged <= 1.01
         assert distorted == pytest.approx(1, abs=0.01)
-    notebook.page.close()
