@@ -1,6 +1,7 @@
 """What the browser tests of the player share: what it says, where it is, what axe finds amiss."""
 
 from pathlib import Path
+from typing import Any
 
 import axe_playwright_python
 from playwright.sync_api import Locator, expect
@@ -32,7 +33,9 @@ def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[s
         root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
     root.page.evaluate(SETTLED)
     # Axe asks for style sheets again, to know of media queries; from disk it may not.
-    how = {"preload": False, "resultTypes": ["violations"], "selectors": False} | ({"runOnly": rules} if rules else {})
+    how = {"preload": False, "resultTypes": ["violations"], "selectors": False} | (
+        {"runOnly": rules} if rules else {}
+    )
     found = root.page.evaluate(f"async (how) => (await axe.run({where}, how)).violations", how)
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 

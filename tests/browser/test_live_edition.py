@@ -1,11 +1,10 @@
 """The live edition as a reader without an installation meets it: Pyodide from npm, in Chromium.
 
-Every other host is refused, so there is neither NumPy nor matplotlib: what needs neither must work
-all the same. With both, `make lite-check` runs the chapters.
+No other host is known, so there is neither NumPy nor matplotlib: what needs neither must work all
+the same. With both, `make lite-check` runs the chapters.
 """
 
 import json
-import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -24,9 +23,6 @@ import notebooks
 CHAPTER = "notebooks/02_automaton.ipynb"
 KEPT = "Your work is kept in this browser alone"
 
-# What a page may load. To start Python is half of the work, and not each needs it.
-ALL, WITHOUT_PYTHON = ".*", "(?!lite/static/pyodide)"
-
 IS_READY = "() => window.jupyterapp?.shell.currentWidget?.context?.isReady"
 
 
@@ -40,13 +36,20 @@ def address() -> Iterator[str]:
         yield found
 
 
-def opened(context: BrowserContext, address: str, allowed: str, path: str = CHAPTER) -> Page:
-    """The chapter, in a window that loads nothing but what is allowed."""
+def opened(
+    context: BrowserContext, address: str, path: str = CHAPTER, *, python: bool = False
+) -> Page:
+    """The chapter, in a window of its own, once it can be read.
+
+    To start Python is half of the work, and not each needs it: a dialogue says that it is missing.
+    """
     context.set_default_timeout(RUN_MS)
     page = context.new_page()
-    page.route("**/*", lambda route: route.abort())
-    page.route(re.compile(re.escape(address) + allowed), lambda route: route.continue_())
+    if not python:
+        page.route("**/lite/static/pyodide/**", lambda route: route.abort())
+        page.add_locator_handler(page.locator(".jp-Dialog"), lambda: page.keyboard.press("Escape"))
     page.goto(f"{address}{live(path)}")
+    page.wait_for_function(IS_READY, polling=POLL_MS)
     return page
 
 
@@ -54,9 +57,7 @@ def opened(context: BrowserContext, address: str, allowed: str, path: str = CHAP
 def chapter(browser: Browser, address: str) -> Iterator[Notebook]:
     """It is opened once, in a browser that has never been there: to start is what takes long."""
     with browser.new_context(viewport=VIEWPORT) as context:
-        page = opened(context, address, ALL)
-        page.wait_for_function(IS_READY, polling=POLL_MS)
-        yield Notebook(page)
+        yield Notebook(opened(context, address, python=True))
 
 
 @pytest.fixture
@@ -112,12 +113,8 @@ def test_a_chapter_runs_to_its_end_and_says_once_what_is_missing(ready: Notebook
 def test_work_is_kept_and_can_be_downloaded(ready: Notebook, address: str, tmp_path: Path) -> None:
     ready.put("my_own = 1")
     ready.save()
-    page = opened(ready.page.context, address, WITHOUT_PYTHON)
-    page.wait_for_function(IS_READY, polling=POLL_MS)
-    again = Notebook(page)
-    # Without Python a dialogue says that no kernel could be started.
-    page.add_locator_handler(page.locator(".jp-Dialog"), lambda: page.keyboard.press("Escape"))
-    assert again.codes()[0]["source"] == "my_own = 1"
+    page = opened(ready.page.context, address)
+    assert Notebook(page).codes()[0]["source"] == "my_own = 1"
     with page.expect_download() as download:
         page.evaluate("() => window.jupyterapp.commands.execute('docmanager:download')")
     copy = tmp_path / "copy.ipynb"
@@ -165,11 +162,9 @@ def test_each_copy_has_a_store_of_its_own_and_a_new_edition_is_offered(
         page.evaluate(PUT, ["queens-course", CHAPTER, "older = 1", 2])
         page.evaluate(PUT, ["JupyterLite Storage - /two/lite/", CHAPTER, "newer = 1", 3])
 
-        one = opened(context, address, WITHOUT_PYTHON, OTHER)
-        one.wait_for_function(IS_READY, polling=POLL_MS)
+        one = opened(context, address, OTHER)
         assert one.evaluate(TEXT, OTHER) == "shared = 1"
         # It comes from no edition that is known: what is published is offered, and this one kept.
-        one.add_locator_handler(one.locator(".jp-Dialog"), lambda: one.keyboard.press("Escape"))
         one.get_by_role("button", name="Open the new edition").click()
         published = notebooks.read(notebooks.ROOT / OTHER)
         text = next(cell.source for cell in published.cells if cell.cell_type == "code")
@@ -178,18 +173,13 @@ def test_each_copy_has_a_store_of_its_own_and_a_new_edition_is_offered(
         mine = OTHER.replace(".ipynb", "-mine.ipynb")
         assert one.evaluate(TEXT, mine) == "shared = 1"
 
-        other = opened(context, two, WITHOUT_PYTHON)
-        other.wait_for_function(IS_READY, polling=POLL_MS)
+        other = opened(context, two)
         assert other.evaluate(TEXT, CHAPTER) == "newer = 1"
         assert other.evaluate(TEXT, CHAPTER.replace(".ipynb", "-mine.ipynb")) == "older = 1"
         assert other.evaluate(TEXT, OTHER) == "shared = 1"
-        other.add_locator_handler(
-            other.locator(".jp-Dialog"), lambda: other.keyboard.press("Escape")
-        )
         other.get_by_role("button", name="Keep mine").click()
         other.wait_for_function(KEEPS_MINE)
-        again = opened(context, two, WITHOUT_PYTHON)
-        again.wait_for_function(IS_READY, polling=POLL_MS)
+        again = opened(context, two)
         again.wait_for_function(KEEPS_MINE)  # saved with it: nothing is asked any more
 
 
