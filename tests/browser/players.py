@@ -1,7 +1,6 @@
 """What the browser tests of the player share: what it says, where it is, what axe finds amiss."""
 
 from pathlib import Path
-from typing import Any
 
 import axe_playwright_python
 from playwright.sync_api import Locator, expect
