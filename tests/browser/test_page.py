@@ -6,39 +6,19 @@ cell of every page, and some pages in each browser.
 
 import json
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import lite
 import pytest
-from edition import made, served
+from edition import served
 from players import violations
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 from pressing import Pressed, pressed_to_the_end, write
-from readers import HEIGHT, WIDTH, InPlaywright
+from readers import HEIGHT, WIDTH, Reader
 
 from notebooks import ROOT
 
 EXERCISES = "notebooks/exercises/00_map.html"
 WINDOW = ViewportSize(width=WIDTH, height=HEIGHT)
-# Another book, with a part of this one: what it hears it keeps, and tells when it is asked.
-HOST = b"""<!DOCTYPE html>
-<title>Another book</title>
-<iframe title="A part of this one" width="700" height="600"></iframe>
-<script>
-document.querySelector("iframe").src = location.search.slice(1);
-let state = JSON.parse(sessionStorage.state ?? "null"), score;
-addEventListener("message", ({ source, data }) => {
-  if (data.subject === "SPLICE.getState") {
-    const { message_id } = data;
-    source.postMessage({ subject: "SPLICE.getState.response", message_id, state }, "*");
-  }
-  if (data.subject === "SPLICE.reportScoreAndState") {
-    ({ state, score } = data);
-    sessionStorage.state = JSON.stringify(state);
-  }
-});
-</script>"""
 CHAPTER = "from queens_exercises.chapter_00 import _hasty, q1"
 ENDLESS = "\n    while True:\n        pass"
 ENDED_BY_NOTHING = """\
@@ -51,41 +31,30 @@ while True:
 
 
 @pytest.fixture(scope="module")
-def course(site: Path) -> Iterator[str]:
-    """The address of the book, with the live edition below it, and another book beside it."""
-    made(lite.main)
-    with served(site, {"host.html": HOST}) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def context(browser: Browser) -> Iterator[BrowserContext]:
+def context(browser):
     """One for all, which keeps what Python is made of from the first test on."""
     with browser.new_context(viewport=WINDOW) as context:
         yield context
 
 
-Go = Callable[..., Pressed]
-
-
 @pytest.fixture(scope="module")
-def opening(context: BrowserContext, course: str) -> Iterator[Go]:
+def opening(context, course):
     """Open a page in a window of its own; in the end nothing went wrong in any."""
     wrong: list[str] = []
 
-    def open_page(name: str = EXERCISES, site: str = course, *, init: str = "") -> Pressed:
+    def open_page(name=EXERCISES, site=course, *, init=""):
         page = context.new_page()
         page.on("pageerror", lambda error: wrong.append(str(error)))
         page.on("dialog", lambda dialog: dialog.accept())
         page.add_init_script(init)
-        return Pressed(InPlaywright(page), site + name)
+        return Pressed(Reader(page), site + name)
 
     yield open_page
     assert not wrong
 
 
 @pytest.fixture
-def go(opening: Go, context: BrowserContext) -> Iterator[Go]:
+def go(opening, context):
     """Open a page, which is closed after the test; nothing that is written there is kept."""
     before = context.pages
     yield opening
@@ -96,13 +65,13 @@ def go(opening: Go, context: BrowserContext) -> Iterator[Go]:
 
 
 @pytest.fixture(scope="module")
-def begun(opening: Go) -> Pressed:
+def begun(opening):
     """A page on which Python is started once."""
     return opening()
 
 
 @pytest.fixture
-def pressed(begun: Pressed) -> Iterator[Pressed]:
+def pressed(begun):
     """That page with the text of the book; Python knows what other tests have defined."""
     yield begun
     page = page_of(begun)
@@ -111,27 +80,22 @@ def pressed(begun: Pressed) -> Iterator[Pressed]:
     page.get_by_role("button", name="Undo all changes").click()
 
 
-def page_of(pressed: Pressed) -> Page:
-    assert isinstance(pressed.reader, InPlaywright)
+def page_of(pressed):
     return pressed.reader.page
 
 
-def of(pressed: Pressed, name: str) -> int:
+def of(pressed, name):
     """The number of a cell."""
     return pressed.cells().index(name)
 
 
 @pytest.mark.parametrize("name", ["00_map", "exercises/02_automaton"])
-def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(
-    context: BrowserContext, course: str, name: str
-) -> None:
+def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(context, course, name):
     with context.new_page() as page:
-        pressed_to_the_end(InPlaywright(page), course, ROOT / f"notebooks/{name}.ipynb")
+        pressed_to_the_end(Reader(page), course, ROOT / f"notebooks/{name}.ipynb")
 
 
-def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(
-    pressed: Pressed,
-) -> None:
+def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(pressed):
     answer, check = of(pressed, "q1-answer"), of(pressed, "q1-check")
     assert pressed.button(check) == "Check"
     assert pressed.run(check) == "Checked: not attempted"
@@ -147,9 +111,7 @@ def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(
     assert "ZeroDivisionError" in pressed.shown(answer)
 
 
-def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_ended(
-    pressed: Pressed,
-) -> None:
+def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_ended(pressed):
     page = page_of(pressed)
     write(page, 0, f"kept = 41\nif kept:{ENDLESS}")
     page.locator(".queens-tools").first.get_by_role("button", name="Run").press("Enter")
@@ -181,7 +143,7 @@ def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_e
     assert pressed.shown(0).strip() == "again"
 
 
-def test_sliders_what_if_and_lines_go_to_python_and_back(pressed: Pressed) -> None:
+def test_sliders_what_if_and_lines_go_to_python_and_back(pressed):
     page = page_of(pressed)
     write(
         page,
@@ -202,7 +164,7 @@ def test_sliders_what_if_and_lines_go_to_python_and_back(pressed: Pressed) -> No
     assert pressed.shown(0).strip() == "5"
 
 
-def test_a_program_of_lines_is_taken_into_the_cell(pressed: Pressed) -> None:
+def test_a_program_of_lines_is_taken_into_the_cell(pressed):
     given, answer = of(pressed, "q2-given"), of(pressed, "q2-answer")
     arranged = "from queens_exercises.chapter_00 import q2\n\nq2.lines().arranged = [(6, 1)]"
     write(page_of(pressed), given, arranged)
@@ -212,9 +174,7 @@ def test_a_program_of_lines_is_taken_into_the_cell(pressed: Pressed) -> None:
     expect(cell.locator("pre").first).to_contain_text("def solved(columns):")
 
 
-def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(
-    go: Go, site: Path, course: str
-) -> None:
+def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(go, site, course):
     pressed = go()
     page = page_of(pressed)
     write(page, 1, "mine = 1")
@@ -251,7 +211,7 @@ def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(
     )
 
 
-def test_where_nothing_can_be_kept_the_page_says_so(go: Go) -> None:
+def test_where_nothing_can_be_kept_the_page_says_so(go):
     refused = "Storage.prototype.setItem = () => { throw new DOMException('no room'); };"
     pressed = go(init=refused)
     write(page_of(pressed), 0, "mine = 1")
@@ -259,8 +219,8 @@ def test_where_nothing_can_be_kept_the_page_says_so(go: Go) -> None:
 
 
 def test_without_its_files_a_page_says_what_is_missing_and_without_a_network_it_goes_on(
-    go: Go, begun: Pressed, site: Path, context: BrowserContext
-) -> None:
+    go, begun, site, context
+):
     said = json.loads((lite.SITE / "page.json").read_text(encoding="utf-8"))
     with served(site, {f"lite/{said['lock']}": b""}) as lacking:
         told = go(site=lacking).run(0)
@@ -272,7 +232,7 @@ def test_without_its_files_a_page_says_what_is_missing_and_without_a_network_it_
     context.set_offline(False)
 
 
-def test_the_editor_is_left_by_keys_and_a_page_is_for_all(pressed: Pressed) -> None:
+def test_the_editor_is_left_by_keys_and_a_page_is_for_all(pressed):
     page, at = page_of(pressed), of(pressed, "q7-answer")
     cell = page.locator(".cell:has(.queens-tools)").nth(at)
     cell.get_by_role("button", name="Edit").press("Enter")
@@ -295,11 +255,11 @@ def test_the_editor_is_left_by_keys_and_a_page_is_for_all(pressed: Pressed) -> N
 
 
 @pytest.fixture
-def beside(context: BrowserContext, course: str) -> Iterator[Callable[[str], Page]]:
+def beside(context, course):
     """Open another book that shows this part of ours."""
     opened: list[Page] = []
 
-    def open_part(part: str) -> Page:
+    def open_part(part):
         opened.append(context.new_page())
         opened[-1].goto(f"{course}host.html?{part}")
         return opened[-1]
@@ -309,9 +269,7 @@ def beside(context: BrowserContext, course: str) -> Iterator[Callable[[str], Pag
         page.close()
 
 
-def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(
-    beside: Callable[[str], Page],
-) -> None:
+def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(beside):
     page = beside("notebooks/exercises/01_puzzle.html?exercise=q1")
     frame = page.frame_locator("iframe")
     check = frame.get_by_role("button", name="Check")
@@ -328,9 +286,7 @@ def test_one_exercise_in_another_book_tells_its_score_and_gets_its_state_back(
     expect(kept).to_be_visible()
 
 
-def test_a_saved_player_and_a_puzzle_in_another_book_do_the_same(
-    beside: Callable[[str], Page],
-) -> None:
+def test_a_saved_player_and_a_puzzle_in_another_book_do_the_same(beside):
     page = beside("runs/puzzle.html")
     frame = page.frame_locator("iframe")
     for row, col in enumerate((1, 3, 5, 2, 4), start=1):
