@@ -141,7 +141,7 @@ def test_the_theme_of_jupyterlab_is_followed(notebook):
 def test_it_plays_in_notebook_7_too(lab):
     picture = "Vary(lambda n=4: draw.board(n), n=(1, 8))"
     lab.write("seven.ipynb", *SHOWN, f"from queens import Vary, draw\n{picture}")
-    notebook = lab.visit("seven.ipynb", inside="notebooks")
+    notebook = lab.in_notebook_7("seven.ipynb")
     notebook.run_all()
     root = notebook.page.locator(".queens-player")
     root.get_by_role("slider").focus()
