@@ -11,8 +11,8 @@ import lite
 import pytest
 from edition import served
 from players import violations
-from playwright.sync_api import Page, ViewportSize, expect
-from pressing import Pressed, pressed_to_the_end, write
+from playwright.sync_api import ViewportSize, expect
+from pressing import Pressed, pressed_to_the_end
 from readers import HEIGHT, WIDTH, Reader
 
 from notebooks import ROOT
@@ -40,7 +40,7 @@ def context(browser):
 @pytest.fixture(scope="module")
 def opening(context, course):
     """Open a page in a window of its own; in the end nothing went wrong in any."""
-    wrong: list[str] = []
+    wrong = []
 
     def open_page(name=EXERCISES, site=course, *, init=""):
         page = context.new_page()
@@ -74,19 +74,10 @@ def begun(opening):
 def pressed(begun):
     """That page with the text of the book; Python knows what other tests have defined."""
     yield begun
-    page = page_of(begun)
+    page = begun.reader.page
     page.set_viewport_size(WINDOW)
     page.emulate_media(color_scheme="light")
     page.get_by_role("button", name="Undo all changes").click()
-
-
-def page_of(pressed):
-    return pressed.reader.page
-
-
-def of(pressed, name):
-    """The number of a cell."""
-    return pressed.cells().index(name)
 
 
 @pytest.mark.parametrize("name", ["00_map", "exercises/02_automaton"])
@@ -96,24 +87,24 @@ def test_a_page_pressed_from_top_to_bottom_says_what_is_stored(context, course, 
 
 
 def test_what_a_check_needs_runs_before_it_and_it_judges_the_present_answer(pressed):
-    answer, check = of(pressed, "q1-answer"), of(pressed, "q1-check")
+    answer, check = pressed.at("q1-answer"), pressed.at("q1-check")
     assert pressed.button(check) == "Check"
     assert pressed.run(check) == "Checked: not attempted"
-    write(page_of(pressed), answer, "def hasty_queens(n):\n    return 3")
+    pressed.write(answer, "def hasty_queens(n):\n    return 3")
     assert pressed.run(check) == "Checked: wrong"
     assert "For n = 3 you say 3;" in pressed.shown(check)
-    write(page_of(pressed), answer, f"{CHAPTER}\n\ndef hasty_queens(n):\n    return len(_hasty(n))")
+    pressed.write(answer, f"{CHAPTER}\n\ndef hasty_queens(n):\n    return len(_hasty(n))")
     assert pressed.run(check) == "Checked: right"
-    write(page_of(pressed), answer, f"{CHAPTER}\nq1.seconds = 1\n\ndef hasty_queens(n):{ENDLESS}")
+    pressed.write(answer, f"{CHAPTER}\nq1.seconds = 1\n\ndef hasty_queens(n):{ENDLESS}")
     assert pressed.run(check) == "Checked: stopped"
-    write(page_of(pressed), answer, "1 / 0\nhasty_queens = 1")
+    pressed.write(answer, "1 / 0\nhasty_queens = 1")
     assert pressed.run(check).startswith("Not run")
     assert "ZeroDivisionError" in pressed.shown(answer)
 
 
 def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_ended(pressed):
-    page = page_of(pressed)
-    write(page, 0, f"kept = 41\nif kept:{ENDLESS}")
+    page = pressed.reader.page
+    pressed.write(0, f"kept = 41\nif kept:{ENDLESS}")
     page.locator(".queens-tools").first.get_by_role("button", name="Run").press("Enter")
     pressed.waits(0, "Running")
     # The focus stayed, where the button now says what else it does.
@@ -124,33 +115,29 @@ def test_a_loop_is_stopped_and_keeps_what_it_defined_and_what_does_not_stop_is_e
     pressed.waits(1, "Not run")
     pressed.press(0)
     assert pressed.ended(0) == "Stopped; what was defined is kept"
-    write(page, 0, "print(kept)")
+    pressed.write(0, "print(kept)")
     pressed.run(0)
     assert pressed.shown(0).strip() == "41"
     # A page that is busy with what is printed could not be asked to stop.
-    write(page, 0, "while True:\n    print('a line')")
+    pressed.write(0, "while True:\n    print('a line')")
     pressed.press(0)
     pressed.waits(0, "Running")
     pressed.press(0)
     assert pressed.ended(0) == "Stopped; what was defined is kept"
-    write(page, 0, ENDED_BY_NOTHING)
+    pressed.write(0, ENDED_BY_NOTHING)
     pressed.press(0)
     pressed.waits(0, "Running")
     pressed.press(0)
     assert "all that cells defined on this page is lost" in pressed.ended(0)
-    write(page, 0, "print('again')")
+    pressed.write(0, "print('again')")
     pressed.run(0)
     assert pressed.shown(0).strip() == "again"
 
 
 def test_sliders_what_if_and_lines_go_to_python_and_back(pressed):
-    page = page_of(pressed)
-    write(
-        page,
-        0,
-        "import queens\nplayer = queens.Player('automaton_shared_search', 4, step=12)\n"
-        "queens.SizeSlider(player)",
-    )
+    page = pressed.reader.page
+    player = "import queens\nplayer = queens.Player('automaton_shared_search', 4, step=12)\n"
+    pressed.write(0, f"{player}queens.SizeSlider(player)")
     assert pressed.run(0) == "Done"
     cell = page.locator(".cell:has(.queens-tools)").first
     board = cell.locator(".queens-player")
@@ -159,25 +146,25 @@ def test_sliders_what_if_and_lines_go_to_python_and_back(pressed):
     expect(board.locator(".what-if")).to_contain_text("instead of")
     cell.get_by_role("slider", name="n", exact=True).press("ArrowRight")
     expect(board.locator(".title").first).to_contain_text("n = 5")
-    write(page, 0, "print(player.n)")
+    pressed.write(0, "print(player.n)")
     pressed.run(0)
     assert pressed.shown(0).strip() == "5"
 
 
 def test_a_program_of_lines_is_taken_into_the_cell(pressed):
-    given, answer = of(pressed, "q2-given"), of(pressed, "q2-answer")
+    given, answer = pressed.at("q2-given"), pressed.at("q2-answer")
     arranged = "from queens_exercises.chapter_00 import q2\n\nq2.lines().arranged = [(6, 1)]"
-    write(page_of(pressed), given, arranged)
+    pressed.write(given, arranged)
     assert pressed.run(answer) == "Done"
-    cell = page_of(pressed).locator(".cell:has(.queens-tools)").nth(answer)
+    cell = pressed.reader.page.locator(".cell:has(.queens-tools)").nth(answer)
     expect(cell.locator("pre").first).not_to_contain_text("q2.take()")
     expect(cell.locator("pre").first).to_contain_text("def solved(columns):")
 
 
 def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(go, site, course):
     pressed = go()
-    page = page_of(pressed)
-    write(page, 1, "mine = 1")
+    page = pressed.reader.page
+    pressed.write(1, "mine = 1")
     page.reload()
     undo = page.get_by_role("button", name="Undo all changes")
     expect(undo).to_be_visible()
@@ -185,7 +172,7 @@ def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(go, 
     expect(cell.locator("pre").first).to_have_text("mine = 1")
     # Another tab writes into another cell: both stay.
     other = go()
-    write(page_of(other), 2, "other = 2")
+    other.write(2, "other = 2")
     third = page.locator(".cell:has(.queens-tools)").nth(2)
     expect(third.locator("pre").first).to_have_text("other = 2")
     # The book has another text for the first of them.
@@ -214,7 +201,7 @@ def test_what_is_written_is_kept_here_and_a_new_text_of_the_book_is_offered(go, 
 def test_where_nothing_can_be_kept_the_page_says_so(go):
     refused = "Storage.prototype.setItem = () => { throw new DOMException('no room'); };"
     pressed = go(init=refused)
-    write(page_of(pressed), 0, "mine = 1")
+    pressed.write(0, "mine = 1")
     pressed.waits(0, "cannot be kept in this browser")
 
 
@@ -233,20 +220,20 @@ def test_without_its_files_a_page_says_what_is_missing_and_without_a_network_it_
 
 
 def test_the_editor_is_left_by_keys_and_a_page_is_for_all(pressed):
-    page, at = page_of(pressed), of(pressed, "q7-answer")
+    page, at = pressed.reader.page, pressed.at("q7-answer")
     cell = page.locator(".cell:has(.queens-tools)").nth(at)
     cell.get_by_role("button", name="Edit").press("Enter")
     written = cell.get_by_role("textbox")
     expect(written).to_be_focused()
     written.press("Tab")
     expect(written).not_to_be_focused()
-    write(page, at, "6 * 7")
+    pressed.write(at, "6 * 7")
     written.press("Escape")
     expect(cell.get_by_role("button", name="Run")).to_be_focused()
     written.press("Shift+Enter")
     pressed.ended(at)
     assert pressed.shown(at).strip() == "42"
-    pressed.run(of(pressed, "q7-check"))
+    pressed.run(pressed.at("q7-check"))
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         assert not violations(page.locator("body"), "document")
@@ -257,7 +244,7 @@ def test_the_editor_is_left_by_keys_and_a_page_is_for_all(pressed):
 @pytest.fixture
 def beside(context, course):
     """Open another book that shows this part of ours."""
-    opened: list[Page] = []
+    opened = []
 
     def open_part(part):
         opened.append(context.new_page())
