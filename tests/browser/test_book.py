@@ -40,9 +40,9 @@ class Content(HTMLParser):
     def __init__(self, file):
         super().__init__()
         self.ids: set[str] = set()
-        self.links: list[str] = []
-        self.live: list[str] = []
-        self.loaded: list[str] = []
+        self.links = []
+        self.live = []
+        self.loaded = []
         self.feed(file.read_text(encoding="utf-8"))
 
     def handle_starttag(self, tag, attrs):
@@ -120,7 +120,7 @@ def test_the_reference_has_what_the_packages_offer_and_their_members(pages):
 @pytest.fixture
 def go(site, page):
     """Open a page of the book without a network; in the end, nothing has gone wrong on any."""
-    wrong: list[str] = []
+    wrong = []
 
     page.on("pageerror", lambda error: wrong.append(str(error)))
     page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
@@ -159,7 +159,7 @@ def test_every_widget_of_a_chapter_comes_to_life(go, chapter):
 
 
 def test_a_module_is_loaded_once_and_a_recording_when_it_is_looked_at(go, page):
-    loaded: list[str] = []
+    loaded = []
     page.on("request", lambda request: loaded.append(Path(urlsplit(request.url).path).name))
     opened = go("notebooks/02_automaton")
     first, last = (opened.locator(".queens-place").nth(number) for number in (0, 2))

@@ -11,7 +11,7 @@ from queens_player import Player, Puzzle
 from queens_player._page import page
 
 SLIDER = ".queens-player [role=slider]"
-STEP = "() => Number(document.querySelector('[role=slider]').ariaValueNow)"
+STEP = f"() => Number(document.querySelector('{SLIDER}').ariaValueNow)"
 TREE = ".tree .view canvas"
 SAID = ".queens-puzzle [role=status]"
 # What goes wrong on the page, from before its own scripts.
@@ -176,22 +176,6 @@ def test_the_puzzle_is_solved_by_keyboard(opened):
 # ---- the book
 
 
-# In Chromium those of every chapter do.
-@pytest.mark.parametrize("reader", ["Firefox", "WebKit"], indirect=True)
-def test_the_books_widgets_come_to_life_and_play(reader, site):
-    reader.open((site / "notebooks" / "02_automaton.html").as_uri())
-    for number in range(reader.count(".queens-place")):
-        reader.place(".queens-place", number)  # looked at
-        reader.waits_for(
-            "(n) => document.querySelectorAll('.queens-place')[n].matches('.queens-alive')", number
-        )
-    for number in range(reader.count(".queens-player")):
-        read = "(n) => Number(document.querySelectorAll('.strip')[n].ariaValueNow)"
-        before = reader.ask(read, number)
-        reader.click(".queens-player [aria-label='One step on']", number)
-        assert reader.ask(read, number) == before + 1
-
-
 def test_the_puzzle_of_the_books_first_page_is_played(reader, site):
     reader.open((site / "notebooks" / "00_map.html").as_uri())
     reader.place(".queens-place")  # looked at
@@ -202,3 +186,6 @@ def test_the_puzzle_of_the_books_first_page_is_played(reader, site):
     assert reader.text(SAID) == "6 of 6 queens, no attack: solved."
     reader.click(".show")
     assert re.match("your search, n = 6", reader.text(".queens-player .title").strip())
+    before = step(reader)
+    reader.click(".queens-player [aria-label='One step back']")
+    assert step(reader) == before - 1

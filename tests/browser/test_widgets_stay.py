@@ -7,7 +7,7 @@ import nbformat
 import pytest
 from harness import POLL_MS, ROOT, notebook_of
 from players import stands_at
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 from stored_widgets import VIEW, stored
 
 from notebooks import WIDGETS
@@ -26,7 +26,7 @@ def kinds(file):
 def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab):
     """JupyterLab by itself clears their outputs, runs none of them, and says nothing."""
     lab.write("early.ipynb", "import ipywidgets", "ipywidgets.Label('here')")
-    held: list[Route] = []
+    held = []
 
     def hold(route):
         held.append(route) if route.request.method == "POST" else route.continue_()
