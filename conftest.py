@@ -26,6 +26,7 @@ TESTS = {
     "tests/exercises/test_elsewhere.py": "slow",
     "tests/browser/test_book.py": "book",
     "tests/browser/test_every_browser.py": "book",
+    "tests/browser/test_page.py": "book",
     "tests/browser/test_asking.py": "page",
     "tests/browser/test_hostile_pages.py": "page",
     "tests/browser/test_live_edition.py": "page",

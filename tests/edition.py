@@ -3,19 +3,33 @@
 import os
 import subprocess
 import threading
-from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import Any, TypeVar
 
 import lite
 import pytest
 
-_Made = TypeVar("_Made")
+# Another book, with a part of this one: what it hears it keeps, and tells when it is asked.
+HOST = b"""<!DOCTYPE html>
+<title>Another book</title>
+<iframe title="A part of this one" width="700" height="600"></iframe>
+<script>
+document.querySelector("iframe").src = location.search.slice(1);
+let state = JSON.parse(sessionStorage.state ?? "null"), score;
+addEventListener("message", ({ source, data }) => {
+  if (data.subject === "SPLICE.getState") {
+    const { message_id } = data;
+    source.postMessage({ subject: "SPLICE.getState.response", message_id, state }, "*");
+  }
+  if (data.subject === "SPLICE.reportScoreAndState") {
+    ({ state, score } = data);
+    sessionStorage.state = JSON.stringify(state);
+  }
+});
+</script>"""
 
 
-def made(make: Callable[[], _Made]) -> _Made:
+def made(make):
     """What is made from pinned packages; skipped, or failed where all must run, without them."""
     try:
         return make()
@@ -26,21 +40,23 @@ def made(make: Callable[[], _Made]) -> _Made:
 
 
 @contextmanager
-def served(book: Path, changed: dict[str, bytes] | None = None) -> Iterator[str]:
+def served(book, changed=None):
     """Serve a book with the live edition below it, in any subfolder; give the address of one.
+
+    Another book, host.html, shows the part of this one that its address names behind the "?".
 
     changed: what is said in place of files of either, by their paths.
     """
 
-    def name_of(path: str) -> str:
+    def name_of(path):
         return path.partition("?")[0].partition("#")[0].split("/", 2)[-1]
 
-    said = {"_static/live.js": b"window.queensLive = true;", **(changed or {})}
+    said = {"_static/live.js": b"window.queensLive = true;", "host.html": HOST, **(changed or {})}
 
     class Files(SimpleHTTPRequestHandler):
         """Any server of files."""
 
-        def do_GET(self) -> None:
+        def do_GET(self):
             answer = said.get(name_of(self.path))
             if answer is None:
                 return super().do_GET()
@@ -50,12 +66,12 @@ def served(book: Path, changed: dict[str, bytes] | None = None) -> Iterator[str]
             self.end_headers()
             self.wfile.write(answer)
 
-        def translate_path(self, path: str) -> str:
+        def translate_path(self, path):
             name = name_of(path)
             held = lite.SITE.parent if name.startswith("lite/") else book
             return str(held / name)
 
-        def log_message(self, *_: Any) -> None:
+        def log_message(self, *_):
             pass
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Files) as server:

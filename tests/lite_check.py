@@ -24,11 +24,11 @@ EXERCISES = sorted((ROOT / "notebooks" / "exercises" / "source").glob("*/*.ipynb
 
 
 @pytest.fixture(scope="module")
-def python() -> Path:
+def python():
     return made(lite_parts.python_as_in_the_browser)
 
 
-def said(python: Path, notebook: Path) -> list[dict[str, Any]]:
+def said(python, notebook):
     """What each cell of a notebook has to say there."""
     script = ROOT / "tests" / "browsers_python.py"
     done = subprocess.run(
@@ -42,7 +42,7 @@ def said(python: Path, notebook: Path) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("name", CHAPTERS)
-def test_each_cell_says_what_is_stored(python: Path, name: str) -> None:
+def test_each_cell_says_what_is_stored(python, name):
     """Cells pass while players are broken, so texts are compared: the words of every picture too.
 
     Another matplotlib paints other SVG.
@@ -64,5 +64,5 @@ def test_each_cell_says_what_is_stored(python: Path, name: str) -> None:
 
 
 @pytest.mark.parametrize("source", EXERCISES, ids=lambda source: source.stem)
-def test_every_exercise_marks_its_answer_right(python: Path, source: Path) -> None:
+def test_every_exercise_marks_its_answer_right(python, source):
     assert [cell["error"] for cell in said(python, source) if cell["error"]] == []

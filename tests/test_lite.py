@@ -6,7 +6,6 @@ import shutil
 import threading
 import zipfile
 from contextlib import nullcontext
-from pathlib import Path
 
 import lite
 import lite_parts
@@ -15,7 +14,7 @@ import pytest
 from lite_parts import COURSE, packages_for
 
 
-def wheel(folder: Path, name: str, said: str, *files: str) -> Path:
+def wheel(folder, name, said, *files):
     path = folder / f"{name}-1.5-py3-none-any.whl"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr(f"{name}-1.5.dist-info/METADATA", f"Name: {name}\nVersion: 1.5\n{said}")
@@ -24,9 +23,7 @@ def wheel(folder: Path, name: str, said: str, *files: str) -> Path:
     return path
 
 
-def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there(
-    tmp_path: Path,
-) -> None:
+def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there(tmp_path):
     needed = (
         "Requires-Dist: NumPy >= 2\n"
         "Requires-Dist: queens_course\n"
@@ -56,8 +53,8 @@ def test_the_lock_says_what_each_wheel_is_and_asks_for_nothing_that_is_not_there
 
 @pytest.mark.parametrize("content", [b"as pinned", b"something else", b""])
 def test_what_draws_lies_beside_the_edition_as_pinned_or_stays_where_it_is(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes
-) -> None:
+    tmp_path, monkeypatch, content
+):
     known = {
         name: {"file_name": f"{name}.whl", "sha256": hashlib.sha256(b"as pinned").hexdigest()}
         for name in ("matplotlib", "numpy", "pillow", "scipy")
@@ -76,9 +73,7 @@ def test_what_draws_lies_beside_the_edition_as_pinned_or_stays_where_it_is(
         assert laid == (["matplotlib.whl", "numpy.whl", "pillow.whl"] if content else [])
 
 
-def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(tmp_path, monkeypatch):
     chapter, exercise = "notebooks/02_automaton.ipynb", "notebooks/exercises/02_automaton.ipynb"
     root = tmp_path / "answers" / "course"  # a name that says nothing here
     for name in (chapter, exercise, "notebooks/answers/02_automaton.ipynb"):
@@ -95,12 +90,12 @@ def test_a_readers_notebooks_hold_no_answers_and_show_their_players_at_once(
 
 
 def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+    tmp_path, monkeypatch
+):
     monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
     made = []
 
-    def make(folder: Path) -> None:
+    def make(folder):
         folder.mkdir()
         made.append(folder)
         if len(made) == 2:
@@ -116,15 +111,13 @@ def test_a_part_is_kept_until_what_it_is_made_from_changes_and_never_half_made(
     assert len(made) == 3
 
 
-def test_of_two_that_want_a_part_at_once_one_makes_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_two_that_want_a_part_at_once_one_makes_it(tmp_path, monkeypatch):
     """`make lite-check` may have several workers."""
     monkeypatch.setattr(lite_parts, "WORK", tmp_path / "work")
     made = []
     second = threading.Thread(target=lambda: lite_parts.kept(tmp_path / "part", b"one", make))
 
-    def make(folder: Path) -> None:
+    def make(folder):
         made.append(folder)
         if len(made) == 1:
             second.start()
@@ -135,7 +128,7 @@ def test_of_two_that_want_a_part_at_once_one_makes_it(
     assert len(made) == 1
 
 
-def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path: Path) -> None:
+def test_a_new_book_leaves_the_live_edition_and_nothing_else(tmp_path):
     for name in ("lite/index.html", "docs/old.html", "old.html"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)

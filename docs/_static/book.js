@@ -199,6 +199,8 @@ window.queensBook = (() => {
 
   document.addEventListener("DOMContentLoaded", () => {
     document.querySelector(".toc-drawer")?.setAttribute("aria-label", "On this page");
+    // The theme has this link outside of all landmarks, by which who listens goes about a page.
+    document.querySelector("footer").append(document.querySelector(".back-to-top"));
     if (isLive()) {
       showLive();
       if (document.querySelector(".queens-tools")) letRun().catch(console.error);

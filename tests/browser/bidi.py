@@ -4,7 +4,7 @@
 
 Playwright overrides media features for every window it opens, which Firefox 153 answers with
 "unknown command". Here it hears that this was done; all else passes as it is. To be taken out
-when the oldest Firefox of tools/other_browsers.py knows the command.
+when Debian's Firefox knows the command.
 """
 
 import asyncio

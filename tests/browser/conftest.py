@@ -8,34 +8,23 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import lite
 import pytest
 from edition import made, served
-from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Notebook, Server, notebook_of
-from playwright.sync_api import (
-    Browser,
-    Locator,
-    Page,
-    Playwright,
-    ViewportSize,
-    expect,
-    sync_playwright,
-)
-from readers import Reader, in_chromium, in_firefox
+from harness import CHROMIUM_FLAGS, VIEWPORT, WAIT_MS, Lab, Server, notebook_of
+from playwright.sync_api import expect, sync_playwright
+from readers import in_chromium, in_firefox
 from stored_widgets import EVERY_KIND
 
 import notebooks
-from queens_player import Player
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 EVIDENCE = ROOT / "build" / "browser"
-SMALL = ViewportSize(width=900, height=900)
+SMALL = {"width": 900, "height": 900}
 WINDOW = pytest.StashKey[Lab]()
 expect.set_options(timeout=WAIT_MS)  # a busy machine is slow, not wrong
 
@@ -43,13 +32,13 @@ BROWSERS = "Chromium", "Firefox", "WebKit"
 LACKING = "no {0} found: QUEENS_{1} names none"
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items):
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.browser)
 
 
-def path_of(name: str) -> str:
+def path_of(name):
     if path := os.environ.get(f"QUEENS_{name.upper()}"):
         return path
     if os.environ.get("QUEENS_REQUIRE_ALL") == "1":
@@ -58,34 +47,32 @@ def path_of(name: str) -> str:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Path:
+def chromium():
     path_of("Chromium")
     return HERE / "chromium"
 
 
 @pytest.fixture(scope="session")
-def server(chromium: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(chromium, tmp_path_factory):
     running = Server(tmp_path_factory.mktemp("jupyter"))
     yield running
     running.stop()
 
 
 @pytest.fixture(scope="session")
-def playwright() -> Iterator[Playwright]:
+def playwright():
     with sync_playwright() as started:
         yield started
 
 
 @pytest.fixture(scope="session")
-def browser(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
+def browser(playwright, chromium):
     with playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS) as launched:
         yield launched
 
 
 @pytest.fixture(scope="session", params=BROWSERS)
-def reader(
-    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
-) -> Iterator[Reader]:
+def reader(request, tmp_path_factory):
     """Each of the browsers, for what must be true in all; started once."""
     path = path_of(request.param)
     if request.param == "Chromium":
@@ -102,13 +89,13 @@ def reader(
 
 
 @pytest.fixture(scope="session")
-def only_page(browser: Browser) -> Iterator[Page]:
+def only_page(browser):
     with browser.new_context(offline=True) as context:
         yield context.new_page()
 
 
 @pytest.fixture
-def page(only_page: Page) -> Iterator[Page]:
+def page(only_page):
     """A page without Jupyter and without a network, as a new one is; it is the same for all."""
     only_page.set_viewport_size(SMALL)
     yield only_page
@@ -119,7 +106,7 @@ def page(only_page: Page) -> Iterator[Page]:
 
 
 @pytest.fixture(scope="session")
-def lab(request: pytest.FixtureRequest, server: Server, browser: Browser) -> Iterator[Lab]:
+def lab(request, server, browser):
     """The window in which all tests open their notebooks, one at a time."""
     with browser.new_context(viewport=VIEWPORT) as context:
         request.config.stash[WINDOW] = lab = Lab(server, context)
@@ -128,23 +115,23 @@ def lab(request: pytest.FixtureRequest, server: Server, browser: Browser) -> Ite
 
 
 @pytest.fixture
-def notebook(lab: Lab) -> Notebook:
+def notebook(lab):
     """A notebook for the test's own cells, with a kernel that ran others before."""
     return lab.scratch()
 
 
 @pytest.fixture(scope="session")
-def every_kind(server: Server) -> str:
+def every_kind(server):
     """A notebook with a widget of every kind, as `make notebooks` stores one."""
     return notebooks.text_of(notebooks.run(notebook_of(EVERY_KIND), server.folder))
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+def built(tmp_path_factory):
     """Make the book as `make site` makes it in a copy of this name on GitHub, "" if unknown."""
 
     @cache
-    def build(repository: str) -> Path:
+    def build(repository):
         site = tmp_path_factory.mktemp("built") / "site"
         variables = {**os.environ, "PYTHONPATH": str(ROOT), "GITHUB_REPOSITORY": repository}
         variables.pop("QUEENS_BOOK", None)
@@ -157,13 +144,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 
 @pytest.fixture(scope="session")
-def site(built: Callable[[str], Path]) -> Path:
+def site(built):
     """The book of a copy whose remote is on GitHub."""
     return built("Ann/Course")
 
 
 @pytest.fixture(scope="module")
-def course(site: Path) -> Iterator[str]:
+def course(site):
     """The address of the book, with the live edition below it."""
     made(lite.main)
     with served(site) as address:
@@ -171,7 +158,7 @@ def course(site: Path) -> Iterator[str]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+def pytest_runtest_makereport(item):
     report = yield
     if report.when == "call" and report.failed and HERE in item.path.parents:
         folder = EVIDENCE / re.sub(r"[^\w.-]+", "_", item.name)
@@ -185,7 +172,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_unconfigure(config: pytest.Config) -> None:
+def pytest_unconfigure(config):
     """Say as the very last thing what was not tested; a skip is easily overlooked."""
     terminal = config.pluginmanager.getplugin("terminalreporter")
     skipped = terminal.stats.get("skipped", []) if terminal else []
@@ -197,16 +184,14 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 
 @pytest.fixture
-def saved(page: Page, tmp_path: Path) -> Iterator[Callable[..., Locator]]:
+def saved(page, tmp_path):
     """Save a player and open the file offline; fail if it asks for anything or goes wrong."""
-    asked: list[str] = []
-    heard: dict[Any, Callable[[Any], None]] = {
-        "request": lambda sent: asked.append(sent.url),
-        "pageerror": lambda error: asked.append(str(error)),
-        "console": lambda said: asked.append(said.text),
-    }
+    asked = []
+    page.on("request", lambda sent: asked.append(sent.url))
+    page.on("pageerror", lambda error: asked.append(str(error)))
+    page.on("console", lambda said: asked.append(said.text))
 
-    def open_file(player: Player, **media: Any) -> Locator:
+    def open_file(player, **media):
         file = tmp_path / "run.html"
         player.save(file)
         page.emulate_media(**media)
@@ -215,9 +200,5 @@ def saved(page: Page, tmp_path: Path) -> Iterator[Callable[..., Locator]]:
         root.locator(".sentence").first.wait_for()
         return root
 
-    for event, hear in heard.items():
-        page.on(event, hear)
     yield open_file
-    for event, hear in heard.items():
-        page.remove_listener(event, hear)
-    assert [url for url in asked if url != (tmp_path / "run.html").as_uri()] == []
+    assert {*asked} == {(tmp_path / "run.html").as_uri()}

@@ -49,6 +49,8 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     "--no-first-run",
+    # No other host is known, so that nothing plays a part that the tests do not serve.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 ]
 
 SETTINGS = {
@@ -69,7 +71,7 @@ BEGIN = (
     "line = lab.command(sys.argv[1:]); os.execv(line[0], line)"
 )
 
-HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__")
+HIDDEN = shutil.ignore_patterns(".ipynb_checkpoints", "__pycache__", "node_modules")
 
 # Of the notebooks before, no name is left in the kernel, and no widget.
 FORGET = "import ipywidgets as w; w.Widget.close_all(); get_ipython().run_line_magic('reset', '-f')"
@@ -263,24 +265,18 @@ class Lab:
         self.write(SCRATCH)
         return self.open(SCRATCH)
 
-    def visit(self, name: str, *, inside: str = "lab/tree") -> "Notebook":
-        """Open a notebook by its address, on a page of its own, and return it.
-
-        It opens in JupyterLab, or inside "notebooks", which is Notebook 7.
-        """
+    def in_notebook_7(self, name: str) -> "Notebook":
+        """Open a notebook in Notebook 7, on a page of its own, and return it."""
         notebook = Notebook(self._page())
-        notebook.page.goto(self.server.address_of(f"{inside}/notebooks/{name}"))
+        notebook.page.goto(self.server.address_of(f"notebooks/notebooks/{name}"))
         notebook.wait_for_kernel()
         return notebook
 
     def _page(self) -> Page:
-        page = self.context.new_page()
-        page.on("console", lambda said: self.console.append(f"{said.type}: {said.text}"))
-        page.on("pageerror", lambda error: self.console.append(f"page error: {error}"))
-        page.on(
-            "requestfailed",
-            lambda sent: self.console.append(f"request failed: {sent.failure} {sent.method}"),
-        )
+        page, hears = self.context.new_page(), self.console.append
+        page.on("console", lambda said: hears(f"{said.type}: {said.text}"))
+        page.on("pageerror", lambda error: hears(f"page error: {error}"))
+        page.on("requestfailed", lambda sent: hears(f"failed: {sent.failure} {sent.method}"))
         return page
 
     def keep_evidence(self, folder: Path) -> None:

@@ -4,14 +4,12 @@ It takes too long for `make test`: `make page-check` runs it.
 """
 
 import re
-from pathlib import Path
 
 import lab
 import lite
 import pytest
-from playwright.sync_api import Browser
 from pressing import Pressed, pressed_to_the_end, stored
-from readers import Reader, in_chromium
+from readers import in_chromium
 
 from notebooks import ROOT
 
@@ -38,24 +36,20 @@ NEED_NUMPY = {
 
 
 @pytest.fixture(scope="module")
-def left_out(course: str) -> set[str]:
+def left_out(course):
     is_here = any((lite.SITE / "static" / "pyodide").glob("*/numpy-*.whl"))
     return {*LEFT_OUT} if is_here else {*LEFT_OUT, *NEED_NUMPY}
 
 
 @pytest.mark.parametrize("path", PAGES, ids=lambda path: "-".join(path.parts[-2:]))
-def test_each_cell_of_a_page_says_what_is_stored(
-    browser: Browser, course: str, path: Path, left_out: set[str]
-) -> None:
+def test_each_cell_of_a_page_says_what_is_stored(browser, course, path, left_out):
     with in_chromium(browser) as reader:
         pressed_to_the_end(reader, course, path, left_out)
 
 
 @pytest.mark.parametrize("reader", ["Firefox", "WebKit"], indirect=True)
 @pytest.mark.parametrize("name", IN_EACH)
-def test_each_cell_says_the_same_in_every_browser(
-    reader: Reader, course: str, name: str, left_out: set[str]
-) -> None:
+def test_each_cell_says_the_same_in_every_browser(reader, course, name, left_out):
     pressed_to_the_end(reader, course, ROOT / name, left_out)
 
 
@@ -71,9 +65,7 @@ KEPT = """(cell, text) => localStorage.setItem(`queens-cells ${location.pathname
     ],
     ids=["a loop", "a crash"],
 )
-def test_a_loop_is_stopped_and_a_crash_is_told_in_every_browser(
-    reader: Reader, course: str, text: str, said: str
-) -> None:
+def test_a_loop_is_stopped_and_a_crash_is_told_in_every_browser(reader, course, text, said):
     address = f"{course}notebooks/exercises/00_map.html"
     pressed = Pressed(reader, address)
     reader.ask(KEPT, pressed.cells()[0], text)

@@ -15,6 +15,13 @@ def step(root: Locator) -> int:
     return int(root.get_by_role("slider").get_attribute("aria-valuenow") or -1)
 
 
+# What is unfolded fades in. What a change of theme calls off did not come to its end, but has one.
+SETTLED = """async () => {
+    const moving = () => document.getAnimations().filter((one) => one.playState === "running");
+    while (moving().length) await Promise.allSettled(moving().map((one) => one.finished));
+}"""
+
+
 def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[str]]]:
     """Return what axe finds amiss, and on what, with all that can be unfolded unfolded.
 
@@ -23,10 +30,11 @@ def violations(root: Locator, where: str, *rules: str) -> list[tuple[str, list[s
     root.evaluate("(root) => root.querySelectorAll('details').forEach((one) => (one.open = true))")
     if not root.page.evaluate("() => 'axe' in window"):
         root.page.add_script_tag(path=Path(axe_playwright_python.__file__).parent / "axe.min.js")
-    # What is unfolded fades in.
-    root.page.evaluate("() => Promise.all(document.getAnimations().map((one) => one.finished))")
+    root.page.evaluate(SETTLED)
     # Axe asks for style sheets again, to know of media queries; from disk it may not.
-    how = {"preload": False} | ({"runOnly": rules} if rules else {})
+    how = {"preload": False, "resultTypes": ["violations"], "selectors": False} | (
+        {"runOnly": rules} if rules else {}
+    )
     found = root.page.evaluate(f"async (how) => (await axe.run({where}, how)).violations", how)
     return [(one["id"], [node["html"] for node in one["nodes"]]) for one in found]
 

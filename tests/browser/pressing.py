@@ -6,7 +6,6 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
 from readers import Reader
 
 import notebooks
@@ -63,6 +62,9 @@ class Pressed:
         asked = "(css) => [...document.querySelectorAll(css)].map((one) => one.dataset.cell)"
         return list(self.reader.ask(asked, TOOLS))
 
+    def at(self, name: str) -> int:
+        return self.cells().index(name)
+
     def press(self, at: int) -> None:
         """Press the cell's first button by keyboard."""
         self.reader.ask(FOCUSED, at)
@@ -75,9 +77,6 @@ class Pressed:
     def run(self, at: int) -> str:
         self.press(at)
         return self.ended(at)
-
-    def said(self, at: int) -> str:
-        return self.reader.text(f"{TOOLS} [role=status]", at)
 
     def button(self, at: int) -> str:
         return self.reader.text(f"{TOOLS} button:first-child", at)
@@ -93,21 +92,20 @@ class Pressed:
         asked += ".querySelector('.cell_output')?.textContent ?? ''"
         return str(self.reader.ask(asked, TOOLS, at))
 
+    def write(self, at: int, text: str) -> None:
+        """Write this into a cell, as a reader of Playwright's does, whose editor may be open."""
+        cell = self.reader.page.locator(".cell:has(.queens-tools)").nth(at)
+        edit = cell.get_by_role("button", name="Edit")
+        if edit.is_visible():
+            edit.click()
+        written = cell.get_by_role("textbox")
+        written.wait_for()
+        written.press("Control+a")
+        self.reader.page.keyboard.insert_text(text)
+
     def told(self) -> list[dict[str, Any]]:
         """What Python has told since the page was opened."""
         return list(self.reader.ask("() => window.told"))
-
-
-def write(page: Page, at: int, text: str) -> None:
-    """Write this into a cell, as a reader does, whose editor may be open."""
-    cell = page.locator(".cell:has(.queens-tools)").nth(at)
-    edit = cell.get_by_role("button", name="Edit")
-    if edit.is_visible():
-        edit.click()
-    written = cell.get_by_role("textbox")
-    written.wait_for()
-    written.press("Control+a")
-    page.keyboard.insert_text(text)
 
 
 def stored(path: Path) -> dict[str, tuple[list[str], str, str]]:
@@ -147,11 +145,6 @@ def heard(told: list[dict[str, Any]], at: int) -> tuple[list[str], str, str]:
     return texts, printed.replace(UNDRAWN, ""), error
 
 
-def address_of(site: str, path: Path) -> str:
-    name = path.relative_to(notebooks.ROOT).with_suffix(".html").as_posix()
-    return site + name
-
-
 def pressed_to_the_end(
     reader: Reader, site: str, path: Path, left_out: Collection[str] = ()
 ) -> None:
@@ -159,7 +152,8 @@ def pressed_to_the_end(
 
     left_out: pages and cells of which that is not asked, nor of the cells that need them.
     """
-    page, wanted = Pressed(reader, address_of(site, path), SLOWLY), stored(path)
+    name = path.relative_to(notebooks.ROOT).with_suffix(".html").as_posix()
+    page, wanted = Pressed(reader, site + name, SLOWLY), stored(path)
     varies = {
         cell.id
         for cell in notebooks.read(path).cells

@@ -29,28 +29,38 @@ Point = tuple[float, float]
 
 
 class Reader:
-    """In each browser: `open`, `ask`, `press`, `drag`, `resize` and `photograph`."""
+    """A reader with a browser that Playwright drives; webkit.py has one without."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.set_default_timeout(WAIT_MS)
 
     def open(self, address: str) -> None:
-        raise NotImplementedError
+        self.page.goto(address)
 
     def ask(self, function: str, *given: Any) -> Any:
         """Call this JavaScript in the page, and return what it returns, or promises."""
-        raise NotImplementedError
+        return self.page.evaluate(f"(given) => ({function})(...given)", list(given))
 
     def press(self, *keys: str) -> None:
         """Press these keys, named as Playwright names them, where the focus is."""
-        raise NotImplementedError
+        for key in keys:
+            self.page.keyboard.press(key)
 
     def drag(self, *points: Point) -> None:
         """Press the mouse at the first of these points in the window, and let go at the last."""
-        raise NotImplementedError
+        mouse = self.page.mouse
+        mouse.move(*points[0])
+        mouse.down()
+        for point in points[1:]:
+            mouse.move(*point)
+        mouse.up()
 
     def resize(self, width: int, height: int) -> None:
-        raise NotImplementedError
+        self.page.set_viewport_size({"width": width, "height": height})
 
     def photograph(self, file: Path) -> None:
-        raise NotImplementedError
+        self.page.screenshot(path=file)
 
     def place(self, css: str, number: int = 0, at: Sequence[float] = ()) -> Point:
         x, y = self.ask(PLACE, css, number, list(at) or None)
@@ -80,40 +90,10 @@ class Reader:
         return found
 
 
-class InPlaywright(Reader):
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        page.set_default_timeout(WAIT_MS)
-
-    def open(self, address: str) -> None:
-        self.page.goto(address)
-
-    def ask(self, function: str, *given: Any) -> Any:
-        return self.page.evaluate(f"(given) => ({function})(...given)", list(given))
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def drag(self, *points: Point) -> None:
-        mouse = self.page.mouse
-        mouse.move(*points[0])
-        mouse.down()
-        for point in points[1:]:
-            mouse.move(*point)
-        mouse.up()
-
-    def resize(self, width: int, height: int) -> None:
-        self.page.set_viewport_size({"width": width, "height": height})
-
-    def photograph(self, file: Path) -> None:
-        self.page.screenshot(path=file)
-
-
 @contextmanager
 def in_chromium(browser: Browser) -> Iterator[Reader]:
     with browser.new_page(viewport={"width": WIDTH, "height": HEIGHT}) as page:
-        yield InPlaywright(page)
+        yield Reader(page)
 
 
 @contextmanager

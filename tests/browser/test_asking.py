@@ -1,14 +1,10 @@
 """Ask me, stops, and what one takes along, on a saved page: by mouse, by keyboard, and spoken."""
 
-from collections.abc import Callable
-
 import pytest
 from players import step, violations
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from queens_player import Player
-
-Open = Callable[..., Locator]
 
 SMALL_TARGETS = """(root) => [...root.querySelectorAll(
     "button, select, summary, input:not([type=checkbox]), label:has(input), [role=slider]")]
@@ -18,16 +14,12 @@ SMALL_TARGETS = """(root) => [...root.querySelectorAll(
 
 
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080)])
-def test_presented_it_fills_the_window_with_large_letters(
-    saved: Open, width: int, height: int
-) -> None:
+def test_presented_it_fills_the_window_with_large_letters(saved, width, height):
     root = saved(Player("automaton_shared_search", 6, step=40))
     root.page.set_viewport_size({"width": width, "height": height})
     root.get_by_role("slider").press("p")
     expect(root.locator(".source")).to_be_hidden()
     board, tree = (root.locator(one).bounding_box() for one in (".board", ".tree .view"))
-    assert board
-    assert tree
     for one in board, tree:
         assert one["height"] > height / 2
         assert one["y"] + one["height"] < height
@@ -65,12 +57,10 @@ MOVES = """(root) => [...root.querySelectorAll("*")].map((one) => getComputedSty
     ],
     ids=["dark", "forced"],
 )
-def test_nothing_is_amiss_for_those_who_listen_or_have_no_mouse(
-    saved: Open, media: dict[str, str], rules: tuple[str, ...]
-) -> None:
+def test_nothing_is_amiss_for_those_who_listen_or_have_no_mouse(saved, media, rules):
     root = saved(Player("automaton_shared_search", 5, ask=True), **media)
 
-    def nothing_is_amiss() -> None:
+    def nothing_is_amiss():
         assert violations(root, "document", *rules) == []
         assert root.evaluate(MOVES) == 0
         for amiss in () if rules else (SMALL_TARGETS, OBSCURED):

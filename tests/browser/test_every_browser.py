@@ -1,20 +1,17 @@
 """Player, puzzle and book in Chromium, Firefox and WebKit: the same tests for all three."""
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 from players import LOWEST
-from readers import HEIGHT, WIDTH, Reader
+from readers import HEIGHT, WIDTH
 
 from queens import record, search_tree
 from queens_player import Player, Puzzle
 from queens_player._page import page
 
 SLIDER = ".queens-player [role=slider]"
-STEP = "() => Number(document.querySelector('[role=slider]').ariaValueNow)"
+STEP = f"() => Number(document.querySelector('{SLIDER}').ariaValueNow)"
 TREE = ".tree .view canvas"
 SAID = ".queens-puzzle [role=status]"
 # What goes wrong on the page, from before its own scripts.
@@ -24,14 +21,12 @@ addEventListener("error", (event) => wrong.push(event.message));
 addEventListener("unhandledrejection", (event) => wrong.push(String(event.reason)));
 </script>"""
 
-Open = Callable[[str], Reader]
-
 
 @pytest.fixture
-def opened(reader: Reader, tmp_path: Path) -> Iterator[Open]:
+def opened(reader, tmp_path):
     """Open the text of a page from disk, where in the end nothing has gone wrong."""
 
-    def open_page(text: str) -> Reader:
+    def open_page(text):
         file = tmp_path / "page.html"
         file.write_text(text.replace("<head>", HEARS), encoding="utf-8")
         reader.open(file.as_uri())
@@ -45,8 +40,8 @@ def opened(reader: Reader, tmp_path: Path) -> Iterator[Open]:
 
 
 @pytest.fixture
-def saved(opened: Open, tmp_path: Path) -> Callable[[Player], Reader]:
-    def open_player(player: Player) -> Reader:
+def saved(opened, tmp_path):
+    def open_player(player):
         player.save(tmp_path / "run.html")
         reader = opened((tmp_path / "run.html").read_text(encoding="utf-8"))
         reader.waits_for("() => document.querySelector('.sentence')?.textContent")
@@ -56,19 +51,11 @@ def saved(opened: Open, tmp_path: Path) -> Callable[[Player], Reader]:
     return open_player
 
 
-Saved = Callable[[Player], Reader]
-
-
-def step(reader: Reader) -> int:
+def step(reader):
     return int(reader.ask(STEP))
 
 
-def to_step(reader: Reader, t: int) -> None:
-    reader.click("[type=number]")
-    reader.press("Control+a", *str(t), "Enter")
-
-
-def test_keys_step_and_the_sentence_says_what_was_done(saved: Saved) -> None:
+def test_keys_step_and_the_sentence_says_what_was_done(saved):
     trace = record("automaton_shared_search", 4)
     reader = saved(Player(trace))
     kinds = [event.kind for event in trace]
@@ -87,15 +74,8 @@ def test_keys_step_and_the_sentence_says_what_was_done(saved: Saved) -> None:
         assert step(reader) == then, key
 
 
-def test_it_plays_and_pauses(saved: Saved) -> None:
-    reader = saved(Player("automaton_shared_search", 5))
-    reader.click("[aria-label=Play]")
-    reader.waits_for(f"() => ({STEP})() > 2")
-    reader.click("[aria-label=Pause]")
-    assert reader.count("[aria-label=Play]") == 1
-
-
-# In pixels of the window, once the canvas has as many: presented, all is larger.
+# Where the tree shows the present node, in pixels of the window, once the canvas has as many:
+# presented, all is larger.
 NODE = f"""(css) => {{
     const canvas = document.querySelector(css), {{ width }} = canvas.getBoundingClientRect();
     if (Math.abs(canvas.width - width * devicePixelRatio) > 2) return null;
@@ -104,32 +84,27 @@ NODE = f"""(css) => {{
 }}"""
 
 
-def present_node(reader: Reader) -> list[float]:
-    """Where on its canvas the tree shows the node at which the search is."""
-    found: list[float] = reader.waits_for(NODE, TREE)
-    return found
-
-
 @pytest.mark.parametrize("presented", [False, True], ids=["on the page", "presented"])
-def test_a_click_on_a_node_goes_to_its_step(saved: Saved, presented: bool) -> None:
+def test_a_click_on_a_node_goes_to_its_step(saved, presented):
     trace = record("automaton_shared_search", 4)
     reader = saved(Player(trace))
     # In the window: no driver follows to the whole screen.
     reader.ask("() => { delete Element.prototype.requestFullscreen; }")
     for node in (7, 0) if presented else (0, 16):
         there = search_tree(trace)[node].step
-        to_step(reader, there)
+        reader.click("[type=number]")
+        reader.press("Control+a", *str(there), "Enter")
         reader.focus(SLIDER)
         if presented:
             reader.press("p")
-        point = present_node(reader)
+        point = reader.waits_for(NODE, TREE)
         reader.press("Home" if node else "End")
         reader.click(TREE, at=point)
         assert step(reader) == there
         reader.press("Escape")
 
 
-def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:
+def test_a_drag_on_the_strip_goes_through_the_run(saved):
     trace = record("automaton_shared_search", 6)
     reader = saved(Player(trace))
     x, y = reader.place(SLIDER, at=(0, 20))
@@ -139,7 +114,7 @@ def test_a_drag_on_the_strip_goes_through_the_run(saved: Saved) -> None:
         assert step(reader) / len(trace) == pytest.approx(min(share, 1), abs=0.01)
 
 
-def test_a_square_is_asked_by_mouse_and_the_keys_still_step(saved: Saved) -> None:
+def test_a_square_is_asked_by_mouse_and_the_keys_still_step_and_play(saved):
     reader = saved(Player("automaton_shared_search", 4, step=6))
     reader.click('[data-row="2"][data-col="2"]')
     assert "along a falling diagonal" in reader.text(".why")
@@ -148,10 +123,12 @@ def test_a_square_is_asked_by_mouse_and_the_keys_still_step(saved: Saved) -> Non
         assert step(reader) == t, key
     assert reader.count(".pieces .asked") == 1
     reader.press("Space")
-    assert reader.count("[aria-label=Pause]") == 1
+    reader.waits_for(f"() => ({STEP})() > 2")
+    reader.click("[aria-label=Pause]")
+    assert reader.count("[aria-label=Play]") == 1
 
 
-def test_a_square_is_asked_by_keyboard(saved: Saved) -> None:
+def test_a_square_is_asked_by_keyboard(saved):
     reader = saved(Player("automaton_shared_search", 4, step=6))
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowLeft", "ArrowRight"):
         reader.press(f"Alt+{key}")
@@ -164,7 +141,7 @@ def test_a_square_is_asked_by_keyboard(saved: Saved) -> None:
     assert reader.count(".pieces :is(.asked, .reason, .blamed)") == 0
 
 
-def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
+def test_a_player_is_no_wider_than_the_page(saved):
     reader = saved(Player(["permutations", "automaton_shared_search"], 8, limit=300))
     for width in (1280, 768, 640):
         reader.resize(width, 800)
@@ -174,16 +151,16 @@ def test_a_player_is_no_wider_than_the_page(saved: Saved) -> None:
 # ---- the puzzle
 
 
-def square(row: int, col: int) -> str:
+def square(row, col):
     return f'.queens-puzzle [data-row="{row}"][data-col="{col}"]'
 
 
-def focused(reader: Reader) -> str:
+def focused(reader):
     return str(reader.ask("() => document.activeElement.ariaLabel"))
 
 
-def test_the_puzzle_is_solved_by_keyboard(opened: Open) -> None:
-    state: dict[str, Any] = {"n": 4, "queens": [], "moves": [], "show_attacked": False}
+def test_the_puzzle_is_solved_by_keyboard(opened):
+    state = {"n": 4, "queens": [], "moves": [], "show_attacked": False}
     reader = opened(page("Puzzle", "", str(Puzzle._esm), str(Puzzle._css), state))
     reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
     reader.focus(".clear")
@@ -199,23 +176,7 @@ def test_the_puzzle_is_solved_by_keyboard(opened: Open) -> None:
 # ---- the book
 
 
-# In Chromium those of every chapter do.
-@pytest.mark.parametrize("reader", ["Firefox", "WebKit"], indirect=True)
-def test_the_books_widgets_come_to_life_and_play(reader: Reader, site: Path) -> None:
-    reader.open((site / "notebooks" / "02_automaton.html").as_uri())
-    for number in range(reader.count(".queens-place")):
-        reader.place(".queens-place", number)  # looked at
-        reader.waits_for(
-            "(n) => document.querySelectorAll('.queens-place')[n].matches('.queens-alive')", number
-        )
-    for number in range(reader.count(".queens-player")):
-        read = "(n) => Number(document.querySelectorAll('.strip')[n].ariaValueNow)"
-        before = reader.ask(read, number)
-        reader.click(".queens-player [aria-label='One step on']", number)
-        assert reader.ask(read, number) == before + 1
-
-
-def test_the_puzzle_of_the_books_first_page_is_played(reader: Reader, site: Path) -> None:
+def test_the_puzzle_of_the_books_first_page_is_played(reader, site):
     reader.open((site / "notebooks" / "00_map.html").as_uri())
     reader.place(".queens-place")  # looked at
     reader.waits_for("(css) => document.querySelector(css)?.textContent", SAID)
@@ -225,3 +186,6 @@ def test_the_puzzle_of_the_books_first_page_is_played(reader: Reader, site: Path
     assert reader.text(SAID) == "6 of 6 queens, no attack: solved."
     reader.click(".show")
     assert re.match("your search, n = 6", reader.text(".queens-player .title").strip())
+    before = step(reader)
+    reader.click(".queens-player [aria-label='One step back']")
+    assert step(reader) == before - 1

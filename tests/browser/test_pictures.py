@@ -1,29 +1,16 @@
 """Pictures that follow their controls: without Python, and drawn by Python for the newest wish."""
 
 import pytest
-from harness import Lab, Notebook
 from playwright.sync_api import expect
 from stored_widgets import EVERY_KIND, PICTURES, move, sees, stored
 
 from queens import draw
 
 
-@pytest.fixture
-def unrun(lab: Lab, every_kind: str) -> Notebook:
-    """The notebook as it is stored, for tests that each move other controls."""
-    name = "pictures.ipynb"
-    if lab.holds == name:
-        return lab.opened()
-    (lab.server.folder / name).write_text(every_kind, encoding="utf-8")
-    return stored(lab, name)
-
-
-def dragged(notebook: Notebook, slider: str) -> int:
+def dragged(notebook, slider):
     """Drag a slider to its end and halfway back, and return where it was left."""
     handle = notebook.slider(slider)
     box, track = handle.bounding_box(), handle.locator("xpath=../..").bounding_box()
-    assert box is not None
-    assert track is not None
     mouse, y = notebook.page.mouse, box["y"] + box["height"] / 2
     mouse.move(box["x"] + box["width"] / 2, y)
     mouse.down()
@@ -33,7 +20,9 @@ def dragged(notebook: Notebook, slider: str) -> int:
     return int(float(handle.get_attribute("aria-valuenow") or 0))
 
 
-def test_few_pictures_need_no_python(unrun: Notebook) -> None:
+def test_few_pictures_need_no_python(lab, every_kind):
+    (lab.server.folder / "pictures.ipynb").write_text(every_kind, encoding="utf-8")
+    unrun = stored(lab, "pictures.ipynb")
     sees(unrun, 0, draw.board(4))
     move(unrun, "n", 0, "Home")
     for n in range(1, 9):
@@ -47,7 +36,7 @@ def test_few_pictures_need_no_python(unrun: Notebook) -> None:
     sees(unrun, 0, draw.board(left_at, [(1, 1)]))
 
 
-def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook: Notebook) -> None:
+def test_python_draws_the_newest_wish_and_none_is_left_of_those_before(notebook):
     notebook.put(EVERY_KIND[0], EVERY_KIND[3])
     notebook.run_all()
     move(notebook, "column", 0, "End")
@@ -72,10 +61,9 @@ MEASURED = """(pictures) => pictures.map((one) => {
 })"""
 
 
-def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
-    notebook = lab.visit("01_puzzle.ipynb")
+def test_no_picture_is_cut_off_in_a_small_window(lab):
+    notebook = stored(lab, "01_puzzle.ipynb")
     notebook.page.set_viewport_size({"width": 1000, "height": 700})
-    notebook.run_all()
     expect(notebook.page.locator(PICTURES).last).to_be_visible()
     pictures = notebook.page.locator(f".jp-RenderedSVG img, {PICTURES}")
     measured = pictures.evaluate_all(MEASURED)
@@ -84,4 +72,3 @@ def test_no_picture_is_cut_off_in_a_small_window(lab: Lab) -> None:
         assert beyond <= 0
         assert enlarged <= 1.01
         assert distorted == pytest.approx(1, abs=0.01)
-    notebook.page.close()

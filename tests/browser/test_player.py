@@ -1,25 +1,21 @@
 """The player on a saved page: what the reader sees, hears and does."""
 
-from collections.abc import Callable, Iterator
-from typing import Any
-
 import pytest
 import searches
 from mistakes import solver_of
 from players import violations
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from queens import Cells, Problem, problems, record
 from queens.trace import attempt
 from queens_player import Player
 
-Open = Callable[..., Locator]
 SUDOKU = problems.sudoku(
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 )
 
 
-def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Open) -> None:
+def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved):
     root = saved(Player("automaton_shared_search", 5))
     page, lit = root.page, root.locator(".source .lit")
     page.set_viewport_size({"width": 900, "height": 500})
@@ -38,16 +34,15 @@ def test_the_line_that_is_lit_is_brought_into_view_and_the_page_stays(saved: Ope
     assert page.evaluate("() => window.scrollY") == 120
 
 
-def test_a_square_of_a_tour_is_asked_about_for_the_move_in_hand(saved: Open) -> None:
+def test_a_square_of_a_tour_is_asked_about_for_the_move_in_hand(saved):
     root = saved(Player("one_array", problems.knight(3, 4), step=15))
     square = root.locator("[data-row='1'][data-col='7']").bounding_box()  # row 2, column 3
-    assert square is not None
     root.page.mouse.click(square["x"] + square["width"] / 2, square["y"] + square["height"] / 2)
     expect(root.locator(".why b")).to_have_text("Why? Move 3, row 2, column 3")
     expect(root.locator(".why li").first).to_have_text("Move 2 is there.")
 
 
-def test_a_large_grid_shrinks_before_it_scrolls_within_itself(saved: Open) -> None:
+def test_a_large_grid_shrinks_before_it_scrolls_within_itself(saved):
     cells = [(row, column) for row in range(1, 17) for column in range(1, 17)]
     large = Problem(cells, range(1, 17), layout=Cells(16, 16, dict(zip(cells, cells, strict=True))))
     seen = []
@@ -65,8 +60,8 @@ def test_a_large_grid_shrinks_before_it_scrolls_within_itself(saved: Open) -> No
     assert long > 1.5 * part
 
 
-def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
-    names: dict[str, Any] = {}
+def test_a_long_line_goes_on_below_and_is_seen_whole(saved):
+    names = {}
     solver = [
         solver_of(text, number, names) for number, text in enumerate(searches.OF_CELLS, start=50)
     ][-1]
@@ -92,7 +87,7 @@ def test_a_long_line_goes_on_below_and_is_seen_whole(saved: Open) -> None:
         assert inside, width
 
 
-def test_the_colours_follow_the_system(saved: Open) -> None:
+def test_the_colours_follow_the_system(saved):
     root = saved(Player("automaton_shared_search", 4, step=30), color_scheme="light")
     ink = "(root) => getComputedStyle(root).color"
     pixels = "(root) => root.querySelector('.tree .view canvas').toDataURL()"
@@ -105,7 +100,7 @@ def test_the_colours_follow_the_system(saved: Open) -> None:
 
 
 @pytest.mark.parametrize("what", ["one", "race", "fault", "culprits"])
-def test_axe_finds_nothing(saved: Open, what: str) -> None:
+def test_axe_finds_nothing(saved, what):
     player = {
         "one": lambda: Player("automaton_shared_search", 4, step=60),
         "race": lambda: Player(["permutations", "automaton_labelled"], 4, step=60),
@@ -129,7 +124,7 @@ BAD = (
 HOSTILE = " ".join(BAD)
 
 
-def hostile(board: Any) -> Iterator[tuple[int, ...]]:
+def hostile(board):
     html = HOSTILE  # </pre><script>hit(6)</script><img src=x onerror=hit(7)> "'
     listed = [*BAD]
     long = "<b>" * 1000
@@ -143,7 +138,7 @@ def hostile(board: Any) -> Iterator[tuple[int, ...]]:
     yield ()
 
 
-def test_what_a_learner_wrote_is_text_and_is_never_run(saved: Open, monkeypatch: Any) -> None:
+def test_what_a_learner_wrote_is_text_and_is_never_run(saved, monkeypatch):
     """Names, states, source, values, prints and errors, alone and in a race."""
     monkeypatch.setattr(hostile, "__name__", HOSTILE)
     trace = attempt(hostile, 4)

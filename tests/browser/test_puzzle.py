@@ -1,10 +1,8 @@
 """The puzzle to play by hand in a real JupyterLab, and how its board lies on a page."""
 
-from collections.abc import Sequence
-
 import pytest
-from harness import WAIT_MS, Lab, Notebook
-from playwright.sync_api import Locator, Page, expect
+from harness import WAIT_MS
+from playwright.sync_api import expect
 
 from queens_player import Puzzle
 
@@ -30,7 +28,7 @@ SHOW = """async ([code, style, state]) => {
 }"""
 
 
-def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
+def play(notebook, *more_cells, n=6):
     """Have the notebook show a new puzzle, and return that."""
     notebook.put(CELLS[0].format(n=n), CELLS[1], *more_cells)
     notebook.run_all()
@@ -39,19 +37,19 @@ def play(notebook: Notebook, *more_cells: str, n: int = 6) -> Locator:
     return puzzle
 
 
-def cell(puzzle: Locator, row: int, col: int) -> Locator:
+def cell(puzzle, row, col):
     return puzzle.locator(f'[data-row="{row}"][data-col="{col}"]')
 
 
-def says(puzzle: Locator, words: str) -> None:
+def says(puzzle, words):
     expect(puzzle.get_by_role("status")).to_contain_text(words)
 
 
-def python_says(notebook: Notebook, words: str) -> None:
+def python_says(notebook, words):
     expect(notebook.page.locator(".widget-html-content")).to_have_text(words, timeout=WAIT_MS)
 
 
-def show(page: Page, n: int, queens: Sequence[Sequence[int]] = ()) -> Locator:
+def show(page, n, queens=()):
     """Show a puzzle on a page without Jupyter."""
     state = {"n": n, "queens": queens, "moves": queens, "show_attacked": False}
     page.evaluate(SHOW, [str(Puzzle._esm), str(Puzzle._css), state])
@@ -59,13 +57,11 @@ def show(page: Page, n: int, queens: Sequence[Sequence[int]] = ()) -> Locator:
 
 
 @pytest.mark.parametrize("n", [1, 12, 20])
-def test_the_board_fits_a_narrow_page_and_its_squares_can_be_hit(page: Page, n: int) -> None:
+def test_the_board_fits_a_narrow_page_and_its_squares_can_be_hit(page, n):
     page.set_viewport_size({"width": 800, "height": 900})
     puzzle = show(page, n, [[n, n]])
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 800
     square, queen = cell(puzzle, n, n).bounding_box(), puzzle.locator(".queen").bounding_box()
-    assert square
-    assert queen
     assert square["width"] == pytest.approx(square["height"], abs=0.1)
     assert square["width"] >= 24  # WCAG 2.2, target size (minimum)
     for way, length in (("x", "width"), ("y", "height")):
@@ -73,7 +69,7 @@ def test_the_board_fits_a_narrow_page_and_its_squares_can_be_hit(page: Page, n: 
         assert middles[0] == pytest.approx(middles[1], abs=square[length] / 8)
 
 
-def test_python_knows_what_is_played(notebook: Notebook) -> None:
+def test_python_knows_what_is_played(notebook):
     puzzle = play(notebook, n=4)
     for row, col in enumerate((2, 4, 1), start=1):
         cell(puzzle, row, col).click()
@@ -86,9 +82,7 @@ def test_python_knows_what_is_played(notebook: Notebook) -> None:
     python_says(notebook, "n 5, queens [], solved False, 0 moves")
 
 
-def test_two_views_stay_in_step_with_each_other_and_with_python(
-    notebook: Notebook, lab: Lab
-) -> None:
+def test_two_views_stay_in_step_with_each_other_and_with_python(notebook, lab):
     first = play(notebook, "puzzle", "puzzle.queens = [(6, 6)]\npuzzle.n = 4")
     second = notebook.page.locator(".queens-puzzle").nth(1)
     says(first, "0 of 4 queens")

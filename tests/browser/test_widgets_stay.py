@@ -2,34 +2,33 @@
 
 import json
 import re
-from pathlib import Path
-from typing import Any
 
 import nbformat
-from harness import POLL_MS, ROOT, Lab, notebook_of
+import pytest
+from harness import POLL_MS, ROOT, notebook_of
 from players import stands_at
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 from stored_widgets import VIEW, stored
 
 from notebooks import WIDGETS
 from queens import draw
 
 
-def states_in(file: Path) -> dict[str, Any]:
+def states_in(file):
     return dict(json.loads(file.read_text(encoding="utf-8"))["metadata"][WIDGETS])
 
 
-def kinds(file: Path) -> set[tuple[str, str]]:
+def kinds(file):
     models = states_in(file).values()
     return {(one["model_name"], one["state"].get("_anywidget_id", "")) for one in models}
 
 
-def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -> None:
+def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab):
     """JupyterLab by itself clears their outputs, runs none of them, and says nothing."""
     lab.write("early.ipynb", "import ipywidgets", "ipywidgets.Label('here')")
-    held: list[Route] = []
+    held = []
 
-    def hold(route: Route) -> None:
+    def hold(route):
         held.append(route) if route.request.method == "POST" else route.continue_()
 
     lab.context.route("**/api/sessions?*", hold)
@@ -44,7 +43,7 @@ def test_cells_run_before_there_is_a_kernel_are_run_when_it_is_there(lab: Lab) -
     expect(page.locator(".jp-OutputArea-output .widget-label")).to_have_text("here")
 
 
-def test_a_cell_that_waits_keeps_its_stored_output_and_none_runs_after_an_error(lab: Lab) -> None:
+def test_a_cell_that_waits_keeps_its_stored_output_and_none_runs_after_an_error(lab):
     """JupyterLab by itself blanks at once whatever one is to read meanwhile."""
     go = lab.server.folder / "go"
     waits = f"import pathlib, time\nwhile not pathlib.Path({str(go)!r}).exists(): time.sleep(0.05)"
@@ -68,7 +67,7 @@ def test_a_cell_that_waits_keeps_its_stored_output_and_none_runs_after_an_error(
     expect(said.last).to_have_text("of today")
 
 
-def test_a_picture_stands_in_for_a_widget_that_never_comes(lab: Lab) -> None:
+def test_a_picture_stands_in_for_a_widget_that_never_comes(lab):
     """JupyterLab by itself says "model not found"."""
     notebook = notebook_of(["'a widget'"])
     data = {VIEW: {"model_id": "lost", "version_major": 2, "version_minor": 0}}
@@ -80,7 +79,7 @@ def test_a_picture_stands_in_for_a_widget_that_never_comes(lab: Lab) -> None:
     expect(panel.get_by_alt_text("its picture")).to_have_count(1)
 
 
-def test_a_drawing_is_shown_and_spoken_though_nobody_trusts_the_notebook(lab: Lab) -> None:
+def test_a_drawing_is_shown_and_spoken_though_nobody_trusts_the_notebook(lab):
     notebook = notebook_of(["'a drawing'"])
     drawn = draw.into_bundle(draw.board(4))
     notebook.cells[0].outputs = [nbformat.v4.new_output("display_data", drawn)]
@@ -89,23 +88,22 @@ def test_a_drawing_is_shown_and_spoken_though_nobody_trusts_the_notebook(lab: La
     expect(panel.get_by_alt_text("Board of 4 with no queens.")).to_be_visible()
 
 
-def test_a_chapter_that_was_only_looked_at_has_nothing_to_be_saved(lab: Lab) -> None:
+@pytest.mark.parametrize("name", ["02_automaton.ipynb", "kinds.ipynb"])
+def test_a_notebook_that_was_only_looked_at_has_nothing_to_be_saved(lab, every_kind, name):
     """JupyterLab by itself writes down the kernel's name and version, and saves that."""
-    for chapter in sorted((ROOT / "notebooks").glob("[0-9]*.ipynb")):
-        notebook = stored(lab, chapter.name)
-        player = notebook.page.locator(".jp-NotebookPanel .queens-player").first
-        if player.count():
-            player.get_by_role("slider").focus()
-            notebook.press("ArrowRight")
-        model = "window.jupyterapp.shell.currentWidget.context.model"
-        noted = f"() => {model}.getMetadata('language_info').version"
-        notebook.page.wait_for_function(noted, polling=POLL_MS)
-        assert not notebook.page.evaluate(f"() => {model}.dirty"), chapter
-        notebook.put("1")
-        assert notebook.page.evaluate(f"() => {model}.dirty"), "work is to be saved"
+    (lab.server.folder / "kinds.ipynb").write_text(every_kind, encoding="utf-8")
+    notebook = stored(lab, name)
+    notebook.page.locator(".jp-NotebookPanel .queens-player [role=slider]").first.focus()
+    notebook.press("ArrowRight")
+    model = "window.jupyterapp.shell.currentWidget.context.model"
+    noted = f"() => {model}.getMetadata('language_info').version"
+    notebook.page.wait_for_function(noted, polling=POLL_MS)
+    assert not notebook.page.evaluate(f"() => {model}.dirty")
+    notebook.put("1")
+    assert notebook.page.evaluate(f"() => {model}.dirty"), "work is to be saved"
 
 
-def test_a_notebook_keeps_its_widgets_and_they_play_the_next_day(lab: Lab, every_kind: str) -> None:
+def test_a_notebook_keeps_its_widgets_and_they_play_the_next_day(lab, every_kind):
     file = lab.server.folder / "stored.ipynb"
     file.write_text(every_kind, encoding="utf-8")
     held = states_in(file).keys()
