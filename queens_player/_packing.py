@@ -5,7 +5,7 @@ Nothing is compressed, for compressors differ between machines and stored notebo
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import Any
 
 from queens._labels import briefs
@@ -27,8 +27,9 @@ _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     """Return what is to be said of each trace, and the columns of all of them in one piece.
 
-    ``columns`` lists those of a trace in order: name, bytes a number (little-endian; 0 for a
-    column of zeros, which is left out), and how many numbers. Of all events: act, row, col, by.
+    ``columns`` lists those of a trace in order: name, bytes a number (little-endian; half a byte
+    for numbers below 16; 0 for a column of zeros, which is left out), and how many numbers. Of all
+    events: act, row, col, by.
     Then the values of variables, the solutions, and what bars each square, if anything does (a
     number in ``bars``).
 
@@ -41,7 +42,7 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
     >>> about["columns"][:2], len(about["acts"]), len(columns)
-    ([('act', 1, 168), ('row', 1, 168)], 14, 512)
+    ([('act', 0.5, 168), ('row', 0.5, 168)], 14, 256)
     """
     about, pieces = [], []
     for trace in traces:
@@ -219,12 +220,15 @@ def _printed(trace: Trace) -> list[tuple[int, str]]:
     return [*pieces, (len(trace), rest)] if rest else pieces
 
 
-def _width(column: Sequence[int]) -> int:
+def _width(column: Sequence[int]) -> float:
     largest = max(column, default=0)
-    return next(width for width in (0, 1, 2, 4) if largest < 256**width)
+    return next(width for width in (0, 0.5, 1, 2, 4) if largest < 256**width)
 
 
-def _bytes(column: Sequence[int], width: int) -> bytes:
+def _bytes(column: Sequence[int], width: float) -> bytes:
+    if width == 0.5:
+        pairs = zip_longest(column[::2], column[1::2], fillvalue=0)
+        return bytes(first + 16 * second for first, second in pairs)
     return array(_TYPE_OF_WIDTH[width], column).tobytes() if width else b""
 
 

@@ -53,7 +53,7 @@ interface About {
   texts: string[];
   seen: number;
   printed: [step: number, text: string][];
-  columns: [name: string, width: number, length: number][]; // width: bytes a number, 0 for zeros
+  columns: [name: string, width: number, length: number][]; // width: bytes a number, half a one below 16, 0 for zeros
 }
 
 // The names of a problem's rows and columns, and how it is drawn.
