@@ -4,7 +4,6 @@ import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
 import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
-import { problemOf } from "./rules.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { inNameOf, squareName } from "./words.js";
@@ -33,7 +32,7 @@ export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], A
 
 /** @param {Run} run @param {(square: Square | null) => void} ask @param {(square: Square) => boolean} point */
 export function boardView(run, ask, point) {
-  const { n } = run, problem = problemOf(run);
+  const { n, problem } = run;
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
     problem ? "them" : "its squares"}, Enter asks why one is not free`;
   const el = made("div", problem ? `board problem ${problem.kind} ${problem.of ?? ""}` : "board",
@@ -198,7 +197,7 @@ export function gridOf(cells, keys, press) {
 /** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[][]} */
 export function pieces(run, t, position = at(run, t), asked = null) {
   const shown = { run, t, position, asked, ...stepTo(run, t, position) };
-  return (problemOf(run) ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown));
+  return (run.problem ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown));
 }
 
 /** @type {(run: Run, t: number, position: Position) => Step} */

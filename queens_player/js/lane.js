@@ -3,7 +3,6 @@
 import { boardView } from "./board.js";
 import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
-import { problemOf } from "./rules.js";
 import { aimedAt, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { KINDS, at } from "./trace.js";
@@ -36,7 +35,7 @@ function end(run) {
 // The answers to "why?" as HTML. The step that an answer names is the way there.
 /** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
 export function answersTo(run, t, asked, past = false) {
-  if (!asked) return `<p class="hint">Choose a ${problemOf(run) ? "value" : "square"} to ask why it is not free.</p>`;
+  if (!asked) return `<p class="hint">Choose a ${run.problem ? "value" : "square"} to ask why it is not free.</p>`;
   /** @type {(answer: Answer) => string} */
   const leading = ({ text: words, step }) => {
     const text = escaped(words);

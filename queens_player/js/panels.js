@@ -1,7 +1,6 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { problemOf } from "./rules.js";
 import { CENTRED, escaped, made, part, within } from "./shared.js";
 import { KINDS, SOLUTION, count, upTo } from "./trace.js";
 import { plain, sentence, stepName } from "./words.js";
@@ -88,7 +87,7 @@ export function countedIn(runs) {
 export function countersView(run, counted) {
   const el = made("dl", "counters", counted.map(([kind, name]) => {
     const last = run.stepsOf[KINDS.indexOf(kind)].length.toLocaleString("en");
-    return `<div class="${kind}"><dt>${problemOf(run) ? name.replace("squares forbidden", "values crossed off") : name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
+    return `<div class="${kind}"><dt>${run.problem ? name.replace("squares forbidden", "values crossed off") : name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
   }).join(""));
   const numbers = [...el.querySelectorAll("b")];
   /** @type {(t: number) => void} */

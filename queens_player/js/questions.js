@@ -3,7 +3,7 @@
 // the one before has answered, that has one possible answer, or that has been asked before.
 
 import { barOf } from "./given.js";
-import { problemOf, ruleOf, squaresOf } from "./rules.js";
+import { ruleOf, squaresOf } from "./rules.js";
 import { numbersTo } from "./shared.js";
 import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, at, attackers, fold, keyOf, statesOf } from "./trace.js";
 import { capital, inNameOf, nameOfLine, phrases, plain, queenName, sentence, squareName } from "./words.js";
@@ -77,7 +77,7 @@ const lineOf = (run, e) => `${run.file[e]}:${run.line[e]}`;
 
 /** @type {(run: Run, stretch: Stretch, position: Position, follow: Followers) => Candidate[]} */
 function candidates(run, { begin, end, after }, position, follow) {
-  const { queens } = position, problem = problemOf(run);
+  const { queens } = position, problem = run.problem;
   if (queens.size === 0) return [];
   /** @type {(kind: number) => number[]} */
   const all = (kind) => numbersTo(end - begin).map((place) => begin + place - 1).filter((e) => run.kind[e] === kind);
@@ -126,7 +126,7 @@ function candidates(run, { begin, end, after }, position, follow) {
 
 /** @type {(run: Run, queens: Position["queens"]) => [string, string][]} */
 const rowsOf = (run, queens) => [...queens.keys()].sort((a, b) => a - b)
-  .map((row) => [String(row), problemOf(run)?.rows[row - 1] ?? String(row)]);
+  .map((row) => [String(row), run.problem?.rows[row - 1] ?? String(row)]);
 
 // A search that forbids squares does it when a queen is placed or removed.
 /** @type {(run: Run, end: number, position: Position) => Candidate[]} */
@@ -134,7 +134,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
   const row = run.row[end], col = run.col[end];
   let last = end;
   while (run.kind[last + 1] === FORBID) last++;
-  const problem = problemOf(run), place = run.kind[end] === PLACE;
+  const problem = run.problem, place = run.kind[end] === PLACE;
   const moves = problem ? `${queenName(run, row)} ${place ? `becomes ${problem.columns[row - 1][col - 1]}` : "loses its value"}`
     : `Queen ${row} ${place ? `goes to column ${col}` : "is removed"}`;
   if (last === end || ![PLACE, REMOVE].includes(run.kind[end]) || queens.size < 2 || queens.size > MOST_CHOICES) return [];

@@ -27,9 +27,6 @@ export function ruleOf(run, a, b) {
   return run.clashes.get(numberOf(run, a) * Number(run.squares) + numberOf(run, b)) ?? "";
 }
 
-/** @type {(run: About) => Problem | null} */
-export const problemOf = ({ problem }) => problem;
-
 // What makes a problem quick to look up: where its rows begin, and which pairs do not go together.
 /** @type {(run: About & Columns) => Pick<Run, "starts" | "squares" | "clashes">} */
 export function rulesIn({ problem, widths, pairs }) {

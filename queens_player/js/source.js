@@ -1,7 +1,6 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
-import { problemOf } from "./rules.js";
 import { escaped, made, part } from "./shared.js";
 import { foldedTo } from "./trace.js";
 import { nameOfLine } from "./words.js";
@@ -141,7 +140,7 @@ export function printedAt(run, t) {
 // What a row or a column of a problem's board is called, by the letters of the course; "" for anything else.
 /** @type {(run: Run, variables: Variable[], variable: Variable) => string} */
 export function nameOf(run, variables, { name, brackets, items }) {
-  const problem = problemOf(run), number = Number(items[0]?.text);
+  const problem = run.problem, number = Number(items[0]?.text);
   if (!problem || brackets) return "";
   if (name === "row" || name === "other") return problem.rows[number - 1] ?? "";
   const of = { col: "row", there: "other" }[name], row = variables.find((one) => one.name === of)?.items[0]?.text;
