@@ -2,7 +2,8 @@
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
+import { aimedAt, isOurs, made, numbersTo, part, within } from "./shared.js";
+import { CENTRED, cellOf, fieldOf, line, middle, moved, outline } from "./svg.js";
 import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
@@ -147,14 +148,10 @@ export function frame(n, label, layers) {
     numbers.map((number) => `<span>${named(number) ? number : ""}</span>`).join("")}</div>`);
   const dark = numbers.flatMap((row) => numbers
     .filter((col) => (row + col) % 2).map((col) => `M${col - 1} ${row - 1}h1v1h-1z`));
-  /** @type {(row: number, col: number) => string} */
-  const cell = (row, col) => `<div role="gridcell" tabindex="${row === 1 && col === 1 ? 0 : -1}" `
-    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="${squareName([row, col])}"></div>`;
-  return `${across}${down}<div class="field"><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">`
-    + `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
-    + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`
-    + `<div role="grid" aria-label="${label}">${
-      numbers.map((row) => `<div role="row">${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")}</div></div>`;
+  const ground = `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
+    + `<rect class="frame" width="${n}" height="${n}"/>`;
+  const cells = numbers.map((row) => numbers.map((col) => cellOf([row, col], squareName([row, col]))));
+  return `${across}${down}${fieldOf({ view: `0 0 ${n} ${n}`, ground, layers }, label, cells)}`;
 }
 
 // The squares of a frame, to be pressed by mouse or these keys. Tab reaches that gone to last.
@@ -218,7 +215,7 @@ const LAYERS = [
   ({ run }) => begun(run),
 
   ({ run, by, square, aimed, position, asked }) => [
-    ...(by ? [outline("rejected", square, 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
+    ...(by ? [outline("rejected", middle(square), 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
     ...(asked ? attacksOn(asked, attackers(run, position, asked), position, "reason") : []),
   ],
 
@@ -230,18 +227,18 @@ const LAYERS = [
 
   ({ run, t, position, kind, square, by, aimed }) => {
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
-    const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
+    const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", middle(at), 0.44));
     if (kind === "wipeout" || kind === "force") {
       parts.push(`<rect class="${kind}" x=".04" y="${square[0] - 0.96}" width="${run.n - 0.08}" height=".92"/>`);
     }
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
-    } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
-    else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(square)}/>`);
+    } else if (kind === "place" || kind === "force") parts.push(outline("placed", middle(square), 0.45));
+    else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(middle(square))}/>`);
     else if (kind === "pardon") {
       const before = at(run, t - 1).forbidden.get(keyOf(...square)) ?? 0;
-      parts.push(counter("pardoned", square, before, run.n), outline("placed", square, 0.45));
+      parts.push(counter("pardoned", square, before, run.n), outline("placed", middle(square), 0.45));
     }
     return parts;
   },
@@ -251,30 +248,20 @@ const LAYERS = [
     if (!asked) return [];
     const reason = reasonOf(run, t, ...asked, position);
     const culprit = reason && position.queens.get(reason.by);
-    const blamed = culprit ? [outline("blamed", [reason.by, culprit], 0.47)] : [];
-    return [...blamed, outline("asked", asked, 0.47)];
+    const blamed = culprit ? [outline("blamed", middle([reason.by, culprit]), 0.47)] : [];
+    return [...blamed, outline("asked", middle(asked), 0.47)];
   },
 ];
-
-/** @type {(square: Square, scale?: number, aside?: number) => string} */
-export function moved(square, scale = 1, aside = 0) {
-  const { x, y } = middle(square);
-  return `transform="translate(${x - aside} ${y - aside})${scale === 1 ? "" : ` scale(${scale})`}"`;
-}
 
 /** @type {(square: Square, state: string) => string} */
 function queen(square, state) {
   const star = state ? '<path class="diamond" d="M0 0l.08 .1l-.08 .1l-.08 -.1z"/>' : "";
-  return `<g class="queen ${state}" ${moved(square)}><path d="${QUEEN}"/>${star}</g>`;
+  return `<g class="queen ${state}" ${moved(middle(square))}><path d="${QUEEN}"/>${star}</g>`;
 }
 
 /** @type {(square: Square, attacking: Attackers, position: Position, name: string) => string[]} */
-const attacksOn = (square, attacking, position, name) => attacking.map(([row]) => {
-  const a = middle([row, position.queens.get(row) ?? 0]), b = middle(square), length = Math.hypot(b.x - a.x, b.y - a.y);
-  const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
-  const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
-  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
-});
+const attacksOn = (square, attacking, { queens }, name) =>
+  attacking.map(([row]) => line(name, middle([row, queens.get(row) ?? 0]), middle(square), 0.42, 0.3));
 
 // Beside what lies on the square already, which the mark would cover.
 /** @type {(square: Square, attacked: boolean, beside: boolean) => string} */
@@ -282,20 +269,14 @@ function tested(square, attacked, beside) {
   const mark = attacked
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
     : `<text class="question" font-size=".6" ${CENTRED}>?</text>`;
-  const place = beside ? moved(square, 0.4, 0.37) : moved(square);
-  return `<g>${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g></g>`;
-}
-
-/** @type {(name: string, square: Square, half: number) => string} */
-export function outline(name, square, half) {
-  const { x, y } = middle(square);
-  return `<rect class="${name}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx=".06"/>`;
+  const { x, y } = middle(square), place = beside ? moved({ x: x - 0.37, y: y - 0.37 }, 0.4) : moved({ x, y });
+  return `<g>${outline(attacked ? "rejected" : "tested", middle(square), 0.45)}<g ${place}>${mark}</g></g>`;
 }
 
 // As one lays them on a board by hand: the number is that of the queen to blame.
 /** @type {(name: string, square: Square, by: number, n: number) => string} */
 function counter(name, square, by, n) {
   const dense = n >= DENSE;
-  return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
+  return `<g class="${name}${dense ? " small" : ""}" ${moved(middle(square), dense ? 1.18 : 1)}><circle r=".4"/>`
     + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}" ${CENTRED}>${by}</text></g>`;
 }

@@ -1,7 +1,8 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { CENTRED, escaped, made, part, within } from "./shared.js";
+import { escaped, made, part, within } from "./shared.js";
+import { CENTRED } from "./svg.js";
 import { KINDS, SOLUTION, count, upTo } from "./trace.js";
 import { plain, sentence, stepName } from "./words.js";
 

@@ -1,10 +1,11 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
-import { WAYS, frame, gridOf, moved, outline } from "./board.js";
+import { WAYS, frame, gridOf } from "./board.js";
 import { QUEEN } from "./queen.js";
 import { searchView } from "./search.js";
-import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
+import { attacks, change, conflicts, isOurs, keepKeys, made, part, squaresTo } from "./shared.js";
+import { middle, moved, outline } from "./svg.js";
 import { squareName } from "./words.js";
 
 const LARGEST_ON_SLIDER = 12;
@@ -66,15 +67,15 @@ export function picture(n, queens, showAttacked) {
   const attacked = new Set(conflicts(queens).flat());
   const state = isSolved(n, queens) ? "solved" : "";
   const dots = (showAttacked ? attackedSquares(n, queens) : [])
-    .map((square) => `<circle class="attacked-square" r=".09" ${moved(square)}/>`);
+    .map((square) => `<circle class="attacked-square" r=".09" ${moved(middle(square))}/>`);
   // The halo of a line hides those below it, which over three queens in line would fill its gaps.
   const lines = conflicts(queens).map(([a, b]) => {
     const [from, to] = [middle(a), middle(b)];
     const ends = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
     return `<line class="halo" ${ends}/><line class="attack" ${ends}/>`;
   });
-  const crowns = queens.map((queen) => `${attacked.has(queen) ? outline("ring", queen, 0.44) : ""}`
-    + `<path class="queen ${attacked.has(queen) ? "attacked" : state}" d="${QUEEN}" ${moved(queen)}/>`);
+  const crowns = queens.map((queen) => `${attacked.has(queen) ? outline("ring", middle(queen), 0.44) : ""}`
+    + `<path class="queen ${attacked.has(queen) ? "attacked" : state}" d="${QUEEN}" ${moved(middle(queen))}/>`);
   return [...lines, ...dots, ...crowns].join("");
 }
 

@@ -26,14 +26,6 @@ export const squaresTo = (n) => numbersTo(n).flatMap((row) => numbersTo(n).map((
 /** @type {(number: number, least: number, most: number) => number} */
 export const within = (number, least, most) => Math.min(Math.max(number, least), most);
 
-// Where a square is drawn: one unit is one square, from the board's left upper corner.
-/** @type {(square: Square) => { x: number, y: number }} */
-export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
-
-// Puts the middle of a text where SVG would put its foot: some browsers compute that with whole
-// units (`dominant-baseline`), and one unit is a square.
-export const CENTRED = 'dy=".35em"';
-
 // Text as HTML.
 /** @type {(text: string) => string} */
 export const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);
