@@ -7,7 +7,6 @@ import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
-from functools import partial
 from typing import Any
 
 import anywidget
@@ -75,18 +74,15 @@ class Picture(anywidget.AnyWidget):
         they are asked for, as they all are where the values are many.
         """
         choices = [_choices(control) for control in self._named.values()]
-        number = math.prod(len(several) for several in choices)
+        number = math.prod(map(len, choices))
         if self._prepared["at"] or not 0 < number <= _FEW:
             return
         told = self._values()
-        here = [
-            [seen for seen, _ in several].index(value)
-            for several, value in zip(choices, told, strict=True)
-        ]
-        places = itertools.product(*(range(len(several)) for several in choices))
-        distance = partial(map, lambda a, b: abs(a - b), here)
-        for chosen in sorted(places, key=lambda place: sum(distance(place))):
-            at = [several[place] for several, place in zip(choices, chosen, strict=True)]
+
+        def distance(at: Sequence[tuple[Any, Any]]) -> Any:
+            return sum(abs(seen - now) for (seen, _), now in zip(at, told, strict=True))
+
+        for at in sorted(itertools.product(*choices), key=distance):
             seen = [seen for seen, _ in at]
             values = dict(zip(self._named, (value for _, value in at), strict=True))
             with redirect_stdout(io.StringIO()):

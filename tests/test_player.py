@@ -9,6 +9,7 @@ import comm
 import pytest
 import searches
 
+from benchmarks.player import sent
 from queens import record
 from queens.trace import attempt
 from queens_player import Player
@@ -29,12 +30,7 @@ def test_numbers_beyond_a_byte_arrive():
 
 @pytest.mark.parametrize("name", searches.OF_PROBLEMS)
 def test_all_of_n_8_is_sent_in_300_kilobytes(name):
-    player = Player(name, 8)
-    bundle, _ = player._repr_mimebundle_()
-    state = {key: value for key, value in player.get_state().items() if key != "layout"}
-    binary = sum(len(value) for value in state.values() if isinstance(value, bytes))
-    text = {key: value for key, value in state.items() if not isinstance(value, bytes)}
-    assert binary + len(json.dumps(text)) + len(json.dumps(bundle)) <= 300_000
+    assert sent(name) <= 300_000
 
 
 # ---- searches that go wrong

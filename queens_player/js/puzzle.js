@@ -184,13 +184,12 @@ function render({ model, el, signal }) {
   draw();
 }
 
-/** @type {Kept} */
-const kept = {
+/** @type {Kept & { render: typeof render }} */
+const widget = {
+  render,
   told: "moves",
   state: (model) => ({ n: model.get("n"), queens: model.get("queens"), moves: model.get("moves") }),
   show: (state, model) => change(model, state),
   score: (model) => Number(isSolved(model.get("n"), model.get("queens"))),
 };
-
-const widget = { render, ...kept };
 export default widget;

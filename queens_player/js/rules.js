@@ -16,9 +16,6 @@ export const widthOf = ({ n, widths }, row) => widths?.[row - 1] ?? n;
 export const squaresOf = (run) => Array.from({ length: run.n }, (_, row) =>
   Array.from({ length: widthOf(run, row + 1) }, (_, col) => /** @type {Square} */ ([row + 1, col + 1]))).flat();
 
-/** @type {(run: Run, square: Square) => boolean} */
-export const isSquare = (run, [row, col]) => row > 0 && row <= run.n && col > 0 && col <= widthOf(run, row);
-
 // The rule by which what stands on a rules out b; "" for none.
 /** @type {(run: Run, a: Square, b: Square) => string} */
 export function ruleOf(run, a, b) {

@@ -158,30 +158,17 @@ function rowOf({ name, brackets, items, changed }, called = "") {
 // Nothing at all for a run that kept neither.
 /** @type {(run: Run) => { el: HTMLElement, draw: (t: number) => void }} */
 export function localsView(run) {
-  const el = made("div", "locals"), list = made("dl", ""), printed = made("pre", "");
   const most = Math.max(...run.views.map((view) => view.length), 0);
-  /** @type {(name: string, box: HTMLElement) => void} */
-  const add = (name, box) => {
-    box.setAttribute("role", "group");
-    box.setAttribute("aria-label", name);
-    el.append(box);
-  };
-  if (most) {
-    const variables = made("div", "", run.seen < run.steps
-      ? `<p>Variables are kept up to step ${run.seen.toLocaleString("en")}.</p>` : "");
-    variables.style.minHeight = `${1.5 * most}em`;
-    variables.prepend(list);
-    add("Variables", variables);
-  }
-  if (run.printed.length) {
-    printed.tabIndex = 0;
-    add("Printed", printed);
-  }
+  const kept = run.seen < run.steps ? `<p>Variables are kept up to step ${run.seen.toLocaleString("en")}.</p>` : "";
+  const el = made("div", "locals", `${
+    most ? `<div role="group" aria-label="Variables" style="min-height:${1.5 * most}em"><dl></dl>${kept}</div>` : ""}${
+    run.printed.length ? '<pre tabindex="0" role="group" aria-label="Printed"></pre>' : ""}`);
+  const list = el.querySelector("dl"), printed = el.querySelector("pre");
   /** @type {(t: number) => void} */
   function draw(t) {
     const variables = variablesAt(run, t);
-    if (most) list.innerHTML = variables.map((one) => rowOf(one, nameOf(run, variables, one))).join("");
-    if (!run.printed.length) return;
+    if (list) list.innerHTML = variables.map((one) => rowOf(one, nameOf(run, variables, one))).join("");
+    if (!printed) return;
     const [before, now] = printedAt(run, t);
     printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;
     printed.scrollTop = printed.scrollHeight;

@@ -37,7 +37,6 @@ interface About {
   bars: (Bar | null)[]; // what keeps queens off squares from the start, after nothing
   refusals: Refusal[]; // what changes have ruled out
   steps: number;
-  solutions: number;
   complete: boolean;
   error: string;
   /** Why the recording was cut, "" if that is not known or it was not. */

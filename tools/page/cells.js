@@ -203,7 +203,6 @@ export function start(edition, book) {
     done({ job }) {
       const cell = cells[job.at];
       const words = cell.ended;
-      cell.ended = "";
       set(cell, "idle", words ?? "");
       if (!words && current) {
         say(cell, "Not run: it needs ", link(current, "a cell above that did not end well"), ".");
