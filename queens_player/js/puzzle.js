@@ -12,7 +12,7 @@ const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
 
 /** @type {(n: number, queens: Square[]) => boolean} */
-export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
+const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
 
 // A queen is named by its row as long as it is alone there.
 /** @type {(square: Square, queens: Square[]) => string} */
@@ -80,7 +80,7 @@ export function picture(n, queens, showAttacked) {
 }
 
 /** @type {(n: number, queens: Square[]) => Square[]} */
-export function attackedSquares(n, queens) {
+function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
   return squaresTo(n).filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));

@@ -2,13 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { runsOf, soon, stepsWhere } from "./opened.js";
+import { runsOf, stepsWhere, treeOn } from "./opened.js";
 import { jumpsOf } from "../jumps.js";
 import { legend } from "../paint.js";
 import { numbersTo } from "../shared.js";
 import { FORBID, LEARN, REMOVE, at, keyOf } from "../trace.js";
-import { treeOf } from "../tree.js";
-import { treeView } from "../tree_view.js";
 import { why } from "../why.js";
 import { sentence, squareName } from "../words.js";
 
@@ -49,17 +47,13 @@ test("the sentence says who leaves whom nothing, and where it goes back to", () 
 });
 
 test("the tree shows a jump from when the first level is skipped until the search goes on", async () => {
-  const [run] = RUNS, tree = treeOf(run), heard = [];
-  const view = treeView(run, tree, { go: () => {}, say: () => {}, rivals: [tree] });
-  document.body.replaceChildren(view.el);
-  const brush = view.el.querySelector("canvas").getContext("2d");
-  brush.quadraticCurveTo = (...place) => heard.push(place);
-  await soon();
+  const [run] = RUNS, { view, tree, brush } = await treeOn(run, 0), drawn = [];
+  brush.quadraticCurveTo = (...place) => drawn.push(place);
   for (let t = 0; t <= run.steps; t++) {
-    heard.length = 0;
+    drawn.length = 0;
     view.draw(t);
     view.repaint();
-    assert.equal(heard.length > 0, jumpsOf(run).some(({ since, until }) => since <= t && t <= until), `step ${t}`);
+    assert.equal(drawn.length > 0, jumpsOf(run).some(({ since, until }) => since <= t && t <= until), `step ${t}`);
   }
   assert.ok(legend(tree).includes("jump back (4)"));
 });

@@ -4,6 +4,8 @@ import "./page.js";
 import { readFileSync } from "node:fs";
 import { playerView } from "../player.js";
 import { EMPTY, KINDS, decode } from "../trace.js";
+import { treeOf } from "../tree.js";
+import { treeView } from "../tree_view.js";
 
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
@@ -60,6 +62,20 @@ export function modelOf(state) {
     off: (name, listener) => { heard[name] = heard[name].filter((one) => one !== listener); },
     listeners: () => Object.values(heard).flat().length,
   };
+}
+
+export const inBox = (html, box = document.createElement("div")) => Object.assign(box, { innerHTML: html });
+export const inSvg = (markup) => inBox(markup, document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+
+/** Show a run's tree alone at a step; heard is what it says, and where it wants to go. */
+export async function treeOn(run, t, { tree = treeOf(run), rivals = [tree] } = {}) {
+  const heard = [];
+  const view = treeView(run, tree, { go: (step) => heard.push(`go ${step}`), say: (words) => heard.push(words), rivals });
+  document.body.replaceChildren(view.el);
+  const canvas = view.el.querySelector("canvas"), brush = canvas.getContext("2d");
+  view.draw(t);
+  await soon();
+  return { view, tree, canvas, brush, heard, texts: () => brush.texts.map(([text]) => text) };
 }
 
 /** Show a widget on an otherwise empty page, and return the element that it is in. */

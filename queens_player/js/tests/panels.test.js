@@ -2,15 +2,13 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { fixture, opened, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { fixture, inBox, opened, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
 import { countersView, countedIn, diagramView, paintRuns } from "../panels.js";
 import { clockOf } from "../clock.js";
 import { ENTER, KINDS, SOLUTION, at } from "../trace.js";
 import { listing, localsView, printedAt, sourceView, variablesAt } from "../source.js";
 import { treeOf } from "../tree.js";
 import { sentence } from "../words.js";
-
-const inBox = (html) => Object.assign(document.createElement("div"), { innerHTML: html });
 
 // ---- source
 

@@ -9,7 +9,7 @@ import { KINDS, at, squareOf } from "../trace.js";
 import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
 
-const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering"];
+const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering", "problem", "priced", "apart"];
 
 for (const name of ALL) {
   test(`the positions and the tree of ${name} are Python's`, () => {

@@ -2,12 +2,11 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { press, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { inBox, press, pythonOf, runsOf, stepsWhere, treeOn } from "./opened.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
 import { nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
-import { treeView } from "../tree_view.js";
 
 test("while one is asked the tree is that of the search so far", () => {
   for (const name of ["automaton", "begun", "wandering"]) {
@@ -26,11 +25,8 @@ test("while one is asked the tree is that of the search so far", () => {
 });
 
 test("the legend counts how branches end, and names only what there is", () => {
-  const named = (tree) => {
-    const box = document.createElement("div");
-    box.innerHTML = legend(tree);
-    return [...box.querySelectorAll("span:not(.folded)")].map((one) => one.textContent);
-  };
+  const named = (tree) =>
+    [...inBox(legend(tree)).querySelectorAll("span:not(.folded)")].map((one) => one.textContent);
   const ends = (name, outcome) => pythonOf(name)[0].nodes.filter((node) => node[5] === outcome).length;
   const [cut, begun] = [treeOf(runsOf("learners")[0]), treeOf(runsOf("begun")[0])];
   assert.deepEqual(named(cut), ["now", "solution (0)", "dead end (0)", "cut here"]);
@@ -47,17 +43,11 @@ const NOW = 1500, LEFT = 16, ROOM = 376, TOP = 14;
 const [RUN] = runsOf("large"), TREE = treeOf(RUN), OPENING = openingOf(TREE.shape, ROOM / 13);
 const SMALL = runsOf("changed")[0];
 
-async function viewed({ run = RUN, t = NOW, rivals } = {}) {
-  const heard = [], tree = treeOf(run);
-  const view = treeView(run, tree, { go: (step) => heard.push(`go ${step}`), say: (words) => heard.push(words), rivals: rivals ?? [tree] });
-  document.body.replaceChildren(view.el);
-  const canvas = view.el.querySelector("canvas"), brush = canvas.getContext("2d");
-  view.draw(t);
-  await soon();
+async function viewed({ run = RUN, t = NOW, ...more } = {}) {
+  const seen = await treeOn(run, t, more), { view, canvas, brush } = seen;
   return {
-    view, canvas, heard, brush,
-    folds: () => view.el.classList.contains("folds"), words: () => canvas.getAttribute("aria-label"),
-    texts: () => brush.texts.map(([text]) => text), present: () => brush.way.at(-1),
+    ...seen, folds: () => view.el.classList.contains("folds"), words: () => canvas.getAttribute("aria-label"),
+    present: () => brush.way.at(-1),
   };
 }
 

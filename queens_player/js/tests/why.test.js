@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { pythonOf, runOf, runsOf, stepsWhere } from "./opened.js";
+import { inBox, pythonOf, runOf, runsOf, stepsWhere } from "./opened.js";
 import { answersTo } from "../lane.js";
 import { squaresOf } from "../rules.js";
 import { FORBID, PARDON, PLACE, REMOVE, SOLUTION, at, attackers, keyOf } from "../trace.js";
@@ -12,7 +12,7 @@ import { sentence } from "../words.js";
 const answers = (run, t, row, col, past) =>
   why(run, t, row, col, past).map(({ text, step }) => (step === null ? text : `${text} > ${step}`));
 
-for (const name of ["automaton", "implications", "begun", "large", "changed", "problem"]) {
+for (const name of ["automaton", "implications", "begun", "large", "changed", "problem", "apart"]) {
   test(`a square of ${name} has the reason that Python gives`, () => {
     runsOf(name).forEach((run, number) => {
       const { positions, reasons } = pythonOf(name)[number];
@@ -117,8 +117,7 @@ test("a counter goes when its queen does, and that queen is named, unless nothin
 test("an answer has a button to each step it names, but for the one that is shown", () => {
   const [run] = runsOf("automaton"), t = 60, { since, until } = reasonOf(run, t, 4, 2);
   const buttons = (step, asked) => {
-    const box = document.createElement("div");
-    box.innerHTML = answersTo(run, step, asked);
+    const box = inBox(answersTo(run, step, asked));
     return [box.textContent, ...[...box.querySelectorAll("button")].map((one) => one.ariaLabel ?? one.getAttribute("aria-label"))];
   };
   assert.deepEqual(buttons(t, null), ["Choose a square to ask why it is not free."]);
