@@ -43,8 +43,6 @@ const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${p
 /** @type {(action: Action) => string} */
 const button = ([does, keys, name, path]) => `<button type="button" data-does="${does}" aria-label="${name}" `
   + `title="${name} (${signs(keys)[0]})">${icon(path ?? "")}</button>`;
-/** @type {(does: string) => Action} */
-const action = (does) => /** @type {Action} */ (ACTIONS.find(([one]) => one === does));
 const FRAME = `
   <div class="controls" role="group" aria-label="Steps">
     <span class="buttons">${ACTIONS.filter(([, , , path]) => path).map(button).join("")}</span>
@@ -78,7 +76,7 @@ export function controlsIn(el) {
   /** @type {NodeListOf<HTMLElement>} */
   const jumps = root.querySelectorAll(".jumps button");
   const aim = () => ["-", "+"].forEach((way, place) => {
-    const [does, keys, name] = action(menu.value + way);
+    const [does, keys, name] = ACTIONS.find(([one]) => one === menu.value + way) ?? ACTIONS[0];
     Object.assign(jumps[place], { ariaLabel: name, title: `${name} (${signs(keys)[0]})` });
     jumps[place].dataset.does = does;
   });

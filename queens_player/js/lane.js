@@ -19,7 +19,6 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {(square: Square, put: boolean, step: number) => void} change the search
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
- * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
  * @property {Tree[]} rivals all trees of a race
  */
 
@@ -48,7 +47,7 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, rivals }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, rivals }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${end(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -77,10 +76,10 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // In a race there is room beside the board.
   (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
-  if (source) source.el.open = open.source;
+  if (source) source.el.open = rivals.length < 3;
   // A class, for a style with :has() would be worked out again at every step.
   diagram?.el.addEventListener("toggle", () => { el.classList.toggle("with-states", diagram.el.open); });
-  if (diagram) diagram.el.open = open.diagram;
+  if (diagram) diagram.el.open = !number;
   // Text on a canvas needs the page's styles: asked after a change, the browser would style all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 

@@ -3,8 +3,9 @@
 
 import { WAYS, frame, gridOf } from "./board.js";
 import { QUEEN } from "./queen.js";
+import { squaresOf } from "./rules.js";
 import { searchView } from "./search.js";
-import { attacks, change, conflicts, isOurs, keepKeys, made, part, squaresTo } from "./shared.js";
+import { attacks, change, conflicts, isOurs, keepKeys, made, part } from "./shared.js";
 import { middle, moved, outline } from "./svg.js";
 import { squareName } from "./words.js";
 
@@ -82,7 +83,7 @@ export function picture(n, queens, showAttacked) {
 /** @type {(n: number, queens: Square[]) => Square[]} */
 function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
-  return squaresTo(n).filter(
+  return squaresOf({ n }).filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
 }
 
@@ -144,7 +145,7 @@ function render({ model, el, signal }) {
     const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
     const showAttacked = model.get("show_attacked");
     const { cellAt } = grid && n === drawnSize ? grid : drawGrid(n);
-    for (const square of squaresTo(n)) {
+    for (const square of squaresOf({ n })) {
       cellAt(square).setAttribute("aria-label", cellLabel(square, queens, showAttacked));
     }
     part(board, ".pieces g", SVGElement).innerHTML = picture(n, queens, showAttacked);

@@ -9,10 +9,11 @@ export const TAKEN = "it has a value already";
 /** @type {(run: Run, square: Square) => number} */
 export const numberOf = ({ n, starts }, [row, col]) => (starts ? starts[row - 1] : (row - 1) * n) + col - 1;
 
-/** @type {(run: About, row: number) => number} */
+/** @typedef {{ n: number, widths?: number[] }} Size */
+/** @type {(run: Size, row: number) => number} */
 export const widthOf = ({ n, widths }, row) => widths?.[row - 1] ?? n;
 
-/** @type {(run: About) => Square[]} */
+/** @type {(run: Size) => Square[]} */
 export const squaresOf = (run) => Array.from({ length: run.n }, (_, row) =>
   Array.from({ length: widthOf(run, row + 1) }, (_, col) => /** @type {Square} */ ([row + 1, col + 1]))).flat();
 

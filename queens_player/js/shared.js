@@ -20,9 +20,6 @@ export function conflicts(queens) {
 /** @type {(n: number) => number[]} */
 export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 1);
 
-/** @type {(n: number) => Square[]} */
-export const squaresTo = (n) => numbersTo(n).flatMap((row) => numbersTo(n).map((col) => /** @type {Square} */ ([row, col])));
-
 /** @type {(number: number, least: number, most: number) => number} */
 export const within = (number, least, most) => Math.min(Math.max(number, least), most);
 
