@@ -5,7 +5,7 @@ import test from "node:test";
 import { runsOf, pythonOf, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { WHOLE, openingOf, partsOf } from "../folding.js";
-import { KINDS, at, squareOf } from "../trace.js";
+import { KINDS, SOLUTION, at, squareOf } from "../trace.js";
 import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
 
@@ -84,7 +84,7 @@ test("the end says what went wrong, or that the recording was cut", () => {
 const KIND_OF = { placements: "place", solutions: "solution" };
 
 for (const race of ["steps", "placements", "solutions"]) {
-  test(`a race by ${race} keeps its runs together`, () => {
+  test(`a race by ${race} keeps its runs together, and goes on and back to steps of any of them`, () => {
     const runs = runsOf("changed", "automaton", "large"), clock = clockOf(runs, race);
     const ticks = runs.map((run) => {
       const steps = stepsWhere(run, (e) => !(race in KIND_OF) || KINDS[run.kind[e]] === KIND_OF[race]);
@@ -99,17 +99,13 @@ for (const race of ["steps", "placements", "solutions"]) {
       assert.equal(clock.stepAt(number, clock.last), runs[number].steps);
       assert.equal(clock.timeOf(number, steps[1] - 1), steps[1] > 1 ? 1 : 0);
     });
-  });
-
-  test(`one goes to the next and last solution, or end, of any run, by ${race}`, () => {
-    const runs = runsOf("changed", "automaton"), clock = clockOf(runs, race);
-    // And the last step of each, also where the other goes on.
-    const steps = runs.map((run) => [...run.stepsOf[KINDS.indexOf("solution")], run.steps]);
-    const times = steps.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
+    // Solutions, and the last step of each, also where another goes on.
+    const aims = runs.map((run) => [...run.stepsOf[SOLUTION], run.steps]);
+    const times = aims.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
     for (let time = 0; time <= clock.last; time++) {
       const [later, earlier] = [times.filter((one) => one > time), times.filter((one) => one < time)];
-      assert.equal(clock.seek(steps, 1, time), later.length ? Math.min(...later) : null, `on from ${time}`);
-      assert.equal(clock.seek(steps, -1, time), earlier.length ? Math.max(...earlier) : null, `back from ${time}`);
+      assert.equal(clock.seek(aims, 1, time), later.length ? Math.min(...later) : null, `on from ${time}`);
+      assert.equal(clock.seek(aims, -1, time), earlier.length ? Math.max(...earlier) : null, `back from ${time}`);
     }
   });
 }
