@@ -6,9 +6,9 @@ import { runsOf, stepsWhere, treeOn } from "./opened.js";
 import { jumpsOf } from "../jumps.js";
 import { legend } from "../paint.js";
 import { numbersTo } from "../shared.js";
-import { FORBID, LEARN, REMOVE, at, keyOf } from "../trace.js";
+import { FORBID, REMOVE, at, keyOf } from "../trace.js";
 import { why } from "../why.js";
-import { sentence, squareName } from "../words.js";
+import { sentence } from "../words.js";
 
 const RUNS = runsOf("apart"), [, LEARNING] = RUNS;
 const REMOVING = (run, { since, until }) => stepsWhere(run, (e) => run.kind[e] === REMOVE && e + 1 >= since && e < until);
@@ -23,14 +23,6 @@ test("each jump goes from an empty row to the last of those to blame, over rows 
       const left = numbersTo(run.widths[first - 1]).filter((col) => !forbidden.has(keyOf(first, col)));
       assert.ok(left.length > 1, "the row that is skipped had another value");
     }
-  }
-});
-
-test("who is to blame are those of the nogood that is learnt there", () => {
-  for (const { since, culprits } of jumpsOf(LEARNING)) {
-    const told = LEARNING.labels[LEARNING.label[LEARNING.stepsOf[LEARN].findLast((t) => t < since) - 1]];
-    const names = culprits.map((row) => squareName([row, at(LEARNING, since - 1).queens.get(row)], LEARNING));
-    assert.equal(told, names.length ? `never ${names.join(" and ")}` : "there is no solution");
   }
 });
 

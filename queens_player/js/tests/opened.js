@@ -125,7 +125,7 @@ export function opened(names, step = 0, state = {}) {
   };
 }
 
-/** Timers and frames by a clock that the test moves on: act is called with what moves it. */
+/** Timers and frames by a clock that the test moves on: act is called with what moves it, and says how many came. */
 export function byHand(act) {
   const names = ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"];
   const usual = names.map((name) => globalThis[name]), waiting = new Map();
@@ -137,7 +137,9 @@ export function byHand(act) {
   globalThis.clearTimeout = globalThis.cancelAnimationFrame = (one) => waiting.delete(one);
   const after = (ms) => {
     time += ms;
-    for (const [one, [at, then]] of [...waiting]) if (at <= time && waiting.delete(one)) then();
+    const due = [...waiting].filter(([, [at]]) => at <= time);
+    for (const [one, [, then]] of due) if (waiting.delete(one)) then();
+    return due.length;
   };
   try {
     return act(after);

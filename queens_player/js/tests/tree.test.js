@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { inBox, press, pythonOf, runsOf, stepsWhere, treeOn } from "./opened.js";
+import { byHand, inBox, press, pythonOf, runsOf, stepsWhere, treeOn } from "./opened.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
@@ -144,21 +144,17 @@ test("it says where the search is, how much is over, and where solutions are; if
 });
 
 test("what moves is eased, unless the steps are many a second or less motion is wanted", async () => {
-  const before = performance.now, media = globalThis.matchMedia, frame = globalThis.requestAnimationFrame;
-  try {
-    for (const [pause, matches, frames] of [[1000, false, 1], [50, false, 0], [1000, true, 0]]) {
-      const { view } = await viewed(), now = performance.now(), asked = [];
+  const media = globalThis.matchMedia;
+  for (const [pause, matches, frames] of [[1000, false, 1], [50, false, 0], [1000, true, 0]]) {
+    const { view } = await viewed();
+    byHand((after) => {
       view.draw(NOW - 900);
-      Object.assign(globalThis, { matchMedia: () => ({ matches }), requestAnimationFrame: (ease) => asked.push(ease) });
-      performance.now = () => now + pause;
+      after(pause);
+      globalThis.matchMedia = () => ({ matches });
       view.draw(NOW);
-      assert.equal(asked.length, frames, `${pause} ${matches}`);
-      Object.assign(globalThis, { matchMedia: media, requestAnimationFrame: frame });
-      performance.now = before;
-    }
-  } finally {
-    Object.assign(globalThis, { matchMedia: media, requestAnimationFrame: frame });
-    performance.now = before;
+      assert.equal(after(0), frames, `${pause} ${matches}`);
+      globalThis.matchMedia = media;
+    });
   }
 });
 
