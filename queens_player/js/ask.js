@@ -26,8 +26,7 @@ const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([val
 /** @param {Asking} asking */
 export function askView({ model, run, go, choose, mark, veil, say }) {
   const el = made("div", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
-  el.setAttribute("role", "group");
-  el.setAttribute("aria-label", "Questions");
+  Object.assign(el, { role: "group", ariaLabel: "Questions" });
   const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
   let questions = /** @type {Question[]} */ ([]);
   const answered = new Set();

@@ -67,10 +67,7 @@ const FRAME = `
 
 /** @param {HTMLElement} el */
 export function controlsIn(el) {
-  const root = made("div", "queens-player", FRAME);
-  root.tabIndex = -1;
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Player of a search");
+  const root = Object.assign(made("div", "queens-player", FRAME), { tabIndex: -1, role: "group", ariaLabel: "Player of a search" });
   el.append(root);
   const menu = part(root, ".jumps select", HTMLSelectElement);
   /** @type {NodeListOf<HTMLElement>} */
@@ -112,15 +109,12 @@ export function showTime({ root, buttons, play, field }, time, last) {
     const back = /-$|start/.test(button.dataset.does ?? "");
     const none = back ? time === 0 : time === last && button !== play;
     // Not disabled, which would take the focus away from the reader who presses it to the end.
-    if (none) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    button.ariaDisabled = none ? "true" : null;
   }
 }
 
 /** @type {(controls: Controls, playing: boolean) => void} */
 export function showPlaying({ play }, playing) {
   const name = playing ? "Pause" : "Play";
-  play.innerHTML = icon(playing ? PAUSE : PLAY);
-  play.setAttribute("aria-label", name);
-  play.title = `${name} (Space)`;
+  Object.assign(play, { innerHTML: icon(playing ? PAUSE : PLAY), ariaLabel: name, title: `${name} (Space)` });
 }

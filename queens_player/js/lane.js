@@ -3,12 +3,12 @@
 import { boardView } from "./board.js";
 import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
-import { aimedAt, escaped, made, part } from "./shared.js";
+import { aimedAt, capital, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { KINDS, at } from "./trace.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
-import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
+import { ending, plain, sentence, squareName, stepName } from "./words.js";
 
 /**
  * @typedef {object} Setting

@@ -1,7 +1,7 @@
 // Lines of a program to be put in order and indented: those of the program first, below them those
 // that are put aside. All that is shown follows from begin, lines and arranged; to try it wants Python.
 
-import { aimedAt, isOurs, keepKeys, made, part, within } from "./shared.js";
+import { aimedAt, capital, isOurs, keepKeys, made, part, within } from "./shared.js";
 
 /** @typedef {[number: number, depth: number][]} Arranged the program's lines, each as its place among all */
 
@@ -74,10 +74,8 @@ function render({ model, el, signal }) {
   const least = leastDepth(model.get("begin"));
   begin.textContent = model.get("begin");
   const options = lines.map((text, number) => {
-    const option = made("div", "line");
-    option.setAttribute("role", "option");
+    const option = Object.assign(made("div", "line"), { role: "option", textContent: text });
     option.dataset.number = String(number);
-    option.textContent = text;
     return option;
   });
 
@@ -102,9 +100,8 @@ function render({ model, el, signal }) {
     program.replaceChildren(begin, ...used);
     aside.replaceChildren(...options.filter((option) => !used.includes(option)));
     for (const [number, option] of options.entries()) {
-      option.setAttribute("aria-label", `${lines[number]}, ${whereIs(arranged(), number)}`);
-      option.setAttribute("aria-selected", String(number === current));
-      option.tabIndex = number === current ? 0 : -1;
+      const ariaLabel = `${lines[number]}, ${whereIs(arranged(), number)}`, chosen = number === current;
+      Object.assign(option, { ariaLabel, ariaSelected: String(chosen), tabIndex: chosen ? 0 : -1 });
     }
     use.textContent = placed() < 0 ? "Into the program" : "Put aside";
     if (focus) options[current].focus();
@@ -132,8 +129,7 @@ function render({ model, el, signal }) {
   // The chosen line is where the reader wants it.
   function keep() {
     model.save_changes();
-    const [first, ...rest] = whereIs(arranged(), current);
-    where.textContent = `${first.toUpperCase()}${rest.join("")}: ${lines[current]}`;
+    where.textContent = `${capital(whereIs(arranged(), current))}: ${lines[current]}`;
   }
 
   /** @type {(down: number, right: number) => void} */

@@ -21,17 +21,16 @@ const HATCHES = {
   "+++": "M4 0v8M0 4h8", "ooo": "M2 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", "---": "M0 4h8",
 };
 
-// Where the mark of a value is, and where the value is shown when it is chosen.
-/** @type {(run: Run, square: Square, part: 0 | 3) => Spot} */
-function spotOf(run, square, part) {
+// Where the mark of a value is.
+/** @type {(run: Run, square: Square, part?: number) => Spot} */
+function markOf(run, square, part = 0) {
   const at = 6 * numberOf(run, square) + part;
   const [x, y, side] = run.marks.subarray(at, at + 3);
   return { x: x / LEAF, y: y / LEAF, side: side / LEAF };
 }
+// And where the value is shown when it is chosen.
 /** @type {(run: Run, square: Square) => Spot} */
-const markOf = (run, square) => spotOf(run, square, 0);
-/** @type {(run: Run, square: Square) => Spot} */
-const homeOf = (run, square) => spotOf(run, square, 3);
+const homeOf = (run, square) => markOf(run, square, 3);
 /** @type {(run: Run) => Problem} */
 const theProblem = ({ problem }) => /** @type {Problem} */ (problem);
 /** @type {(run: Run, square: Square) => string} */

@@ -4,9 +4,9 @@
 
 import { barOf } from "./given.js";
 import { ruleOf, squaresOf } from "./rules.js";
-import { numbersTo } from "./shared.js";
+import { capital, numbersTo } from "./shared.js";
 import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, at, attackers, fold, keyOf, statesOf } from "./trace.js";
-import { capital, inNameOf, nameOfLine, phrases, plain, queenName, sentence, squareName } from "./words.js";
+import { inNameOf, nameOfLine, phrases, plain, queenName, sentence, squareName } from "./words.js";
 
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */

@@ -23,6 +23,9 @@ export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 
 /** @type {(number: number, least: number, most: number) => number} */
 export const within = (number, least, most) => Math.min(Math.max(number, least), most);
 
+/** @type {(words: string) => string} */
+export const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
+
 // Text as HTML.
 /** @type {(text: string) => string} */
 export const escaped = (text) => text.replace(/[&<>"]/g, (letter) => `&#${letter.codePointAt(0)};`);

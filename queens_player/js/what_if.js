@@ -1,9 +1,8 @@
 // What if: a search beside what becomes of it with a square forbidden, or with a queen elsewhere.
 // Python runs it again; here stand the wish, what came of it, and the way back.
 
-import { made, part } from "./shared.js";
+import { capital, made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
-import { capital } from "./words.js";
 
 /** @type {[kind: number, one: string][]} */
 const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];

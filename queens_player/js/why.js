@@ -2,8 +2,9 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { ruleOf } from "./rules.js";
+import { capital } from "./shared.js";
 import { FORBID, LEARN, PARDON, PLACE, REMOVE, at, attackers, isCut, keyOf } from "./trace.js";
-import { capital, inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
+import { inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
 
 /** @typedef {{ by: number, cause: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */

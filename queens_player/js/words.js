@@ -3,6 +3,7 @@
 import { barOf, refusalOf } from "./given.js";
 import { jumpAt } from "./jumps.js";
 import { TAKEN } from "./rules.js";
+import { capital } from "./shared.js";
 import { KINDS, at, attackers, count, isCut } from "./trace.js";
 
 /** @type {(square: Square, run?: Run) => string} */
@@ -25,9 +26,6 @@ export function nameOfLine(run, line) {
   const name = several && run.sources.findLast(([, first, of]) => of === file && first <= number)?.[3];
   return `line ${number}${name ? ` of ${name}` : ""}`;
 }
-
-/** @type {(words: string) => string} */
-export const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
