@@ -31,7 +31,7 @@ const CHOSEN = 0;
 /** @type {Record<string, [down: number, right: number]>} */
 export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {Run} run @param {(square: Square | null) => void} ask @param {(square: Square) => boolean} point */
+/** @param {Run} run @param {() => void} ask @param {(square: Square) => boolean} point */
 export function boardView(run, ask, point) {
   const { n, problem } = run;
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
@@ -58,7 +58,7 @@ export function boardView(run, ask, point) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
     asked = square;
     if (asked) cellAt(asked).setAttribute("aria-selected", "true");
-    ask(asked);
+    ask();
   }
 
   // These squares with this class, and no others.
@@ -110,7 +110,7 @@ export function boardView(run, ask, point) {
   // In another window, or where it is only now on the page, it shows another part.
   if (scrolls) new ResizeObserver(() => reveal(shown)).observe(el);
   return {
-    el, draw, reveal, choose, mark,
+    el, draw, reveal, choose, mark, asked: () => asked,
     // The first of these keys goes to the board, the others from square to square.
     /** @param {string} key */
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
@@ -187,7 +187,7 @@ export function gridOf(cells, keys, press) {
   });
   /** @type {(way: [down: number, right: number]) => void} */
   const walk = ([down, right]) => goTo([current[0] + down, current[1] + right]);
-  return { cellAt, goTo, walk, current: () => current };
+  return { n, cellAt, goTo, walk, current: () => current };
 }
 
 // What stands on the board at step t, from below to above, each layer as pieces of SVG.

@@ -61,11 +61,9 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   ].map((name) => part(el, name, HTMLElement));
   const stopped = el.querySelector(".fault, .cut");
   let t = 0, explained = "", offered = "", veiled = false;
-  let asked = /** @type {Square | null} */ (null);
-  const board = boardView(run, (square) => {
-    asked = square;
+  const board = boardView(run, () => {
     draw(t);
-    if (asked) say(answers.innerText);
+    if (board.asked()) say(answers.innerText);
   }, point);
   const counters = countersView(run, counted);
   const tree = treeView(run, whole, { go, say, rivals });
@@ -87,7 +85,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   /** @type {(now: number) => string} */
   function draw(now) {
     t = now;
-    const position = at(run, t);
+    const position = at(run, t), asked = board.asked();
     for (const view of parts) view.draw(t, position);
     if (run.refusals.length) board.mark("refused", refusedAt(run, t));
     const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
@@ -105,7 +103,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   }
 
   offers.addEventListener("click", (event) => {
-    const wanted = aimedAt(event, "[data-change]")?.dataset.change;
+    const wanted = aimedAt(event, "[data-change]")?.dataset.change, asked = board.asked();
     if (wanted && asked) change(asked, wanted === "put", t);
   });
   answers.addEventListener("click", (event) => {
@@ -119,7 +117,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     el, draw, board, tree, offers,
     /** @type {(step: number) => void} scroll to what the step is about, before anything is drawn */
     reveal: (step) => { board.reveal(step); source?.reveal(step); },
-    asked: () => asked,
+    asked: board.asked,
     /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     /** @type {(hidden: boolean) => void} what comes after the step */

@@ -113,7 +113,6 @@ function render({ model, el, signal }) {
   const showSearch = searchView(search, signal);
 
   let grid = /** @type {Grid | null} */ (null);
-  let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.
   /** @type {() => Square[]} */
@@ -136,7 +135,6 @@ function render({ model, el, signal }) {
     const before = grid?.current() ?? [1, 1];
     grid = gridOf(part(board, "[role=grid]", HTMLElement), ["Enter", " "], toggle);
     grid.goTo(before, focus);
-    drawnSize = n;
     return grid;
   }
 
@@ -144,7 +142,7 @@ function render({ model, el, signal }) {
     const n = model.get("n");
     const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
     const showAttacked = model.get("show_attacked");
-    const { cellAt } = grid && n === drawnSize ? grid : drawGrid(n);
+    const { cellAt } = grid && grid.n === n ? grid : drawGrid(n);
     for (const square of squaresOf({ n })) {
       cellAt(square).setAttribute("aria-label", cellLabel(square, queens, showAttacked));
     }
@@ -172,7 +170,7 @@ function render({ model, el, signal }) {
     drawSearch();
   });
   board.addEventListener("keydown", (event) => {
-    const { key, ctrlKey } = event, far = drawnSize * (key === "Home" ? -1 : 1);
+    const { key, ctrlKey } = event, far = model.get("n") * (key === "Home" ? -1 : 1);
     const way = key === "Home" || key === "End" ? /** @type {const} */ ([ctrlKey ? far : 0, far]) : WAYS[key];
     if (!way || !isOurs(event)) return;
     grid?.walk([...way]);
