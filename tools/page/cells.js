@@ -77,8 +77,7 @@ export function start(edition, book) {
   function setText(cell, text, from = cell.original) {
     if (text !== cell.text) {
       cell.text = text;
-      const isKept = work.keep(cell.id, text === cell.original ? null : { text, from });
-      if (!isKept) say(cell, NOT_KEPT);
+      if (!work.keep(cell.id, text === cell.original ? null : { text, from })) say(cell, NOT_KEPT);
     }
     show(cell);
   }
@@ -151,11 +150,6 @@ export function start(edition, book) {
     number.textContent = bytes < edition.bytes ? `${size(bytes)} of ${size(edition.bytes)}` : "starting";
   }
 
-  const link = (cell, words) => {
-    cell.el.id ||= `queens-cell-${cell.at}`;
-    return Object.assign(made("a", "", words), { href: `#${cell.el.id}` });
-  };
-
   const HEAR = {
     loading({ queue }) {
       queue.forEach(({ at }, place) => say(cells[at], place === 0
@@ -205,7 +199,9 @@ export function start(edition, book) {
       const words = cell.ended;
       set(cell, "idle", words ?? "");
       if (!words && current) {
-        say(cell, "Not run: it needs ", link(current, "a cell above that did not end well"), ".");
+        current.el.id ||= `queens-cell-${current.at}`;
+        const link = Object.assign(made("a", "", "a cell above that did not end well"), { href: `#${current.el.id}` });
+        say(cell, "Not run: it needs ", link, ".");
       }
       for (const one of cells) one.ended = "";
     },

@@ -6,6 +6,7 @@ import { playerView } from "../player.js";
 import { EMPTY, KINDS, decode } from "../trace.js";
 import { treeOf } from "../tree.js";
 import { treeView } from "../tree_view.js";
+import { sentence } from "../words.js";
 
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
@@ -33,6 +34,13 @@ export const pythonOf = (name) => fixture(name).python;
 /** The steps, from 1, of events of which a test holds. */
 export const stepsWhere = (run, test) =>
   Array.from({ length: run.steps }, (_, e) => e).filter(test).map((e) => e + 1);
+
+/** What is said of the first step of each kind. */
+export function sayings(run) {
+  const said = {};
+  for (let t = 1; t <= run.steps; t++) said[KINDS[run.kind[t - 1]]] ??= sentence(run, t);
+  return said;
+}
 
 /** A search of these events alone: [kind, row, column, by]. */
 export function runOf(n, events) {

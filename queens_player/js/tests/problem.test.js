@@ -2,19 +2,12 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { click, opened, runsOf } from "./opened.js";
+import { click, opened, runsOf, sayings } from "./opened.js";
 import { boardView, pieces } from "../board.js";
 import { questionsOf } from "../questions.js";
 import { nameOf } from "../source.js";
-import { KINDS } from "../trace.js";
 import { why } from "../why.js";
 import { sentence } from "../words.js";
-
-const sayings = (run) => {
-  const said = {};
-  for (let t = 1; t <= run.steps; t++) said[KINDS[run.kind[t - 1]]] ??= sentence(run, t);
-  return said;
-};
 
 test("each kind of step is said in the problem's own names", () => {
   const [ahead, tested] = runsOf("problem");

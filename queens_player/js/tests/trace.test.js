@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import test from "node:test";
-import { runsOf, pythonOf, stepsWhere } from "./opened.js";
+import { pythonOf, runsOf, sayings, stepsWhere } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { WHOLE, openingOf, partsOf } from "../folding.js";
 import { KINDS, SOLUTION, at, squareOf } from "../trace.js";
@@ -40,29 +40,15 @@ for (const name of ALL) {
 }
 
 test("each kind of step has its sentence", () => {
-  const said = new Map();
-  for (const name of ["automaton", "implications", "begun", "wandering"]) {
-    const [run] = runsOf(name);
-    for (let t = 1; t <= run.steps; t++) {
-      const kind = KINDS[run.kind[t - 1]], words = sentence(run, t);
-      const looks = words.replace(/\d+( \d+){3,}/, "all").replace(/\d+/g, "1").replace(/the state .*| \(.*\)/, (end) => (end[0] === " " ? "" : "the state"));
-      said.set(kind, (said.get(kind) ?? new Set()).add(looks));
-    }
-    assert.equal(sentence(run, 0), "before the first step");
-  }
-  const { try: tried, ...others } = Object.fromEntries([...said].map(([kind, words]) => [kind, [...words].sort()]));
-  assert.deepEqual(others, {
-    enter: ["the automaton enters the state"],
-    place: ["queen 1 placed on column 1"],
-    remove: ["queen 1 removed from column 1"],
-    forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in the name of no queen"],
-    pardon: ["row 1, column 1 admissible again"],
-    wipeout: ["row 1 has no admissible column left"],
-    force: ["queen 1 has one column left: 1"],
-    solution: ["a solution: all"],
+  const [automaton, implications, begun] = ["automaton", "implications", "begun"].map((name) => runsOf(name)[0]);
+  assert.deepEqual({ ...sayings(begun), ...sayings(implications), ...sayings(automaton) }, {
+    enter: "the automaton enters the state start", place: "queen 1 placed on column 1", remove: "queen 5 removed from column 4",
+    try: "queen 1 tried on column 1: free", solution: "a solution: 1 3 5 2 4", forbid: "row 2, column 1 forbidden by queen 1",
+    pardon: "row 5, column 2 admissible again", wipeout: "row 4 has no admissible column left", force: "queen 4 has one column left: 2",
   });
-  assert.ok(tried.includes("queen 1 tried on column 1: free"));
-  assert.ok(tried.includes("queen 1 tried on column 1: attacked by queen 1 along a column and queen 1 along a falling diagonal"));
+  assert.equal(sentence(automaton, 18), "queen 3 tried on column 3: attacked by queen 1 along a falling diagonal and queen 2 along a column");
+  assert.equal(sentence(implications, 100), "row 1, column 1 forbidden in the name of no queen (tried already: 2 solutions)");
+  assert.equal(sentence(begun, 0), "before the first step");
 });
 
 test("a square that a change rules out is said to be so", () => {
