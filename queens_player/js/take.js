@@ -33,16 +33,7 @@ export const possible = (run, square) => squaresOf(run).find((one) => String(one
 
 // ---- the view
 
-/**
- * @typedef {object} Taking
- * @property {Model} model
- * @property {HTMLElement} root
- * @property {() => Shown} shown
- * @property {(shown: Shown) => void} show
- * @property {AbortSignal} [signal]
- */
-
-/** @param {Taking} taking */
+/** @param {{ model: Model, root: HTMLElement, shown: () => Shown, show: (shown: Shown) => void, signal?: AbortSignal }} taking */
 export function takeView({ model, root, shown, show, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
   const around = root.parentElement, addressed = Boolean(model.get("_addressed"));
