@@ -43,7 +43,6 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         }
         self.picture = Picture(paint, self.controls)
         super().__init__([ipywidgets.HBox(list(self.controls.values())), self.picture])
-        self.add_class("queens-vary")
 
     def __repr__(self) -> str:
         return f"A picture with controls ({self._setting()}): run the cell in Jupyter to move them."

@@ -18,18 +18,14 @@ export const leastDepth = (begin) =>
 
 // The arrangement with one line elsewhere: at a place of the program, or null: put aside.
 /** @type {(arranged: Arranged, number: number, place: number | null, depth: number) => Arranged} */
-export function moved(arranged, number, place, depth) {
+function moved(arranged, number, place, depth) {
   const others = arranged.filter(([one]) => one !== number);
   return place === null ? others : others.toSpliced(place, 0, [number, depth]);
 }
 
-// How far a line is indented at first: as the one above it, or one step more if that opens a block.
-/** @type {(above: string, depth?: number) => number} */
-export const firstDepth = (above, depth = depthOf(above)) => depth + Number(above.endsWith(":"));
-
 // Where a line is, in words.
 /** @type {(arranged: Arranged, number: number) => string} */
-export function whereIs(arranged, number) {
+function whereIs(arranged, number) {
   const place = arranged.findIndex(([one]) => one === number);
   if (place < 0) return "put aside";
   const depth = arranged[place][1];
@@ -84,11 +80,11 @@ function render({ model, el, signal }) {
   const placed = () => arranged().findIndex(([one]) => one === current);
   let current = arranged()[0]?.[0] ?? 0;
 
-  // How far the chosen line is indented at first, below these.
+  // How far the chosen line is indented at first: as the last of these, or one step more if that opens a block.
   /** @type {(above: Arranged) => number} */
   function depthBelow(above) {
-    const last = above.at(-1);
-    return last ? firstDepth(lines[last[0]], last[1]) : firstDepth(model.get("begin").split("\n").at(-1));
+    const last = above.at(-1), line = last ? lines[last[0]] : model.get("begin").split("\n").at(-1);
+    return (last ? last[1] : depthOf(line)) + Number(line.endsWith(":"));
   }
 
   function draw() {

@@ -10,7 +10,7 @@ let diagrams = 0;
 
 // The diagram as SVG; head is the name of its arrowheads.
 /** @type {(diagram: Diagram, head: string) => string} */
-export function drawnDiagram({ box: [left, right, top, bottom], width, height, states, jumps }, head) {
+function drawnDiagram({ box: [left, right, top, bottom], width, height, states, jumps }, head) {
   /** @type {(id: string, name: string) => string} */
   const marker = (id, name) => `<marker id="${id}" class="${name}" viewBox="0 0 8 8" refX="7" refY="4" `
     + 'markerWidth="11" markerHeight="11" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8L8 4L0 7.2z"/></marker>';

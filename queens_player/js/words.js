@@ -121,7 +121,7 @@ export function sentence(run, t, position = at(run, t)) {
 }
 
 /** @type {(run: Run, jump: Jump) => string} */
-export function jumpWords(run, { empty, culprits, back }) {
+function jumpWords(run, { empty, culprits, back }) {
   const problem = run.problem, row = problem ? queenName(run, empty) : `row ${empty}`;
   // Of a rule among several the transcript names one.
   if (back && problem?.several) return `${row} has nothing left: back to ${queenName(run, run.row[back - 1])}`;
