@@ -19,8 +19,6 @@ const PAUSE = 4;
 
 /** @type {(step: number, among: number) => number} */
 const lot = (step, among) => (Math.imul(step + 1, 0x9e3779b1) >>> 8) % among;
-/** @type {(words: string[]) => [string, string][]} */
-const called = (words) => words.map((word) => [word.toLowerCase(), word]);
 
 /** @type {(run: Run) => Question[]} */
 export function questionsOf(run) {
@@ -92,7 +90,7 @@ function candidates(run, { begin, end, after }, position, follow) {
     const attacking = attackers(run, position, square).length + (barOf(run, square) ? 1 : 0);
     if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
     found.push({
-      step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
+      step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: [["yes", "Yes"], ["no", "No"]],
       words: problem ? `${squareName(square, run)} is tested. Is it free?`
         : `Queen ${square[0]} is tried on column ${square[1]}. Is that square free?`,
     });
@@ -106,7 +104,7 @@ function candidates(run, { begin, end, after }, position, follow) {
     });
   }
   if (kind !== SOLUTION && room && queens.size > 1 && (tries.length > 1 || (!tries.length && after === PLACE))) found.push({
-    step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: called(["On", "Back"]),
+    step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: [["on", "On"], ["back", "Back"]],
     words: `On or back: ${problem ? "does another variable get a value now, or does one lose its value?"
       : "does another queen find a place now, or is one removed?"}`,
   });

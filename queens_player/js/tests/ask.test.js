@@ -1,8 +1,6 @@
 // "Ask me": what is asked has one right answer, is not given away, and is judged with its reason.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { click, opened, runOf, runsOf, soon } from "./opened.js";
+import { assert, click, opened, runOf, runsOf, soon, test } from "./opened.js";
 import { judged, questionsOf } from "../questions.js";
 import { ENTER, PLACE, REMOVE, TRY, at, attackers, keyOf } from "../trace.js";
 

@@ -1,8 +1,6 @@
 // The board: what stands on it at a step, what the step did, and what is heard of its squares.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { click, inBox, inSvg, opened, press, pythonOf, runsOf } from "./opened.js";
+import { assert, click, inBox, inSvg, opened, press, pythonOf, runsOf, test } from "./opened.js";
 import { frame, pieces } from "../board.js";
 import { begun, begunWords } from "../given.js";
 import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attackers, squareOf } from "../trace.js";

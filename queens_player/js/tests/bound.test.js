@@ -1,8 +1,6 @@
 // Bounds: what is said of a cut, where the tree marks it, and how the strip shows the best price fall.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { runsOf, stepsWhere, treeOn } from "./opened.js";
+import { assert, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { paintRuns } from "../panels.js";
 import { legend } from "../paint.js";

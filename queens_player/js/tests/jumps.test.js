@@ -1,8 +1,6 @@
 // A search that goes back over several levels: where to, who is to blame, and how it is shown.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { runsOf, stepsWhere, treeOn } from "./opened.js";
+import { assert, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { jumpsOf } from "../jumps.js";
 import { legend } from "../paint.js";
 import { numbersTo } from "../shared.js";

@@ -8,6 +8,9 @@ import { treeOf } from "../tree.js";
 import { treeView } from "../tree_view.js";
 import { sentence } from "../words.js";
 
+export { default as assert } from "node:assert/strict";
+export { default as test } from "node:test";
+
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
 

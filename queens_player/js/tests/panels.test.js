@@ -1,8 +1,6 @@
 // Beside the board: source, variables, what was printed, state diagram, counters, the whole run.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { fixture, inBox, opened, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { assert, fixture, inBox, opened, pythonOf, runsOf, soon, stepsWhere, test } from "./opened.js";
 import { countersView, countedIn, diagramView, paintRuns } from "../panels.js";
 import { clockOf } from "../clock.js";
 import { ENTER, KINDS, SOLUTION, at } from "../trace.js";

@@ -1,8 +1,6 @@
 // A problem: what is said of it, what is drawn of it, and what may be asked about it.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { click, opened, runsOf, sayings } from "./opened.js";
+import { assert, click, opened, runsOf, sayings, test } from "./opened.js";
 import { boardView, pieces } from "../board.js";
 import { questionsOf } from "../questions.js";
 import { nameOf } from "../source.js";

@@ -1,7 +1,4 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
-import { modelOf, named, shown } from "./opened.js";
+import { assert, modelOf, named, shown, test } from "./opened.js";
 import puzzle, { picture, sentence } from "../puzzle.js";
 
 test("it draws a dashed line for each pair that attack each other and a ring round both", () => {

@@ -1,6 +1,4 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
+import { assert, test } from "./opened.js";
 import { searchOf } from "../search.js";
 import { attacks, numbersTo } from "../shared.js";
 import { at, decode } from "../trace.js";

@@ -1,8 +1,6 @@
 // Folding events, in words and on a clock, compared with what Python says of the same searches.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { pythonOf, runsOf, sayings, stepsWhere } from "./opened.js";
+import { assert, pythonOf, runsOf, sayings, stepsWhere, test } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { WHOLE, openingOf, partsOf } from "../folding.js";
 import { KINDS, SOLUTION, at, squareOf } from "../trace.js";

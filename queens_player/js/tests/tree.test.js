@@ -1,8 +1,6 @@
 // The search tree: what is drawn of it, where it is pressed, and how it moves.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { byHand, inBox, press, pythonOf, runsOf, stepsWhere, treeOn } from "./opened.js";
+import { assert, byHand, inBox, press, pythonOf, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";

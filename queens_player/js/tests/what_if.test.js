@@ -1,8 +1,6 @@
 // The address of a step, what if, dead ends, the large view, and the slider for n.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { byHand, click, modelOf, opened, runsOf, soon } from "./opened.js";
+import { assert, byHand, click, modelOf, opened, runsOf, soon, test } from "./opened.js";
 import { holdSize } from "../size.js";
 import { KINDS, at, attackers, deadEndsOf } from "../trace.js";
 import { addressOf, possible, shownBy } from "../take.js";

@@ -1,8 +1,6 @@
 // "Why?": the reasons are Python's, and the words lead to their steps.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { inBox, pythonOf, runOf, runsOf, stepsWhere } from "./opened.js";
+import { assert, inBox, pythonOf, runOf, runsOf, stepsWhere, test } from "./opened.js";
 import { answersTo } from "../lane.js";
 import { squaresOf } from "../rules.js";
 import { FORBID, PARDON, PLACE, REMOVE, at, attackers, keyOf } from "../trace.js";
