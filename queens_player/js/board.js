@@ -2,7 +2,7 @@
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { aimedAt, isOurs, made, numbersTo, part, within } from "./shared.js";
+import { aimedAt, isOurs, made, numbersTo, part, showIn, within } from "./shared.js";
 import { CENTRED, cellOf, fieldOf, line, middle, moved, outline } from "./svg.js";
 import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
@@ -94,18 +94,9 @@ export function boardView(run, ask, point) {
     });
     speak(position);
   }
-  // Within the board only: the page must stay where the reader put it.
   /** @type {(t: number) => void} */
   function reveal(t) {
-    if (!scrolls || !t) return;
-    const { offsetTop, offsetHeight, offsetLeft, offsetWidth } = cellAt([run.row[t - 1] || 1, 1]);
-    const heads = el.querySelector(".heads")?.clientHeight ?? 0;
-    if (offsetTop < el.scrollTop || offsetTop + offsetHeight + heads > el.scrollTop + el.clientHeight) {
-      el.scrollTop = offsetTop - el.clientHeight / 3;
-    }
-    if (offsetLeft < el.scrollLeft || offsetLeft + offsetWidth > el.scrollLeft + el.clientWidth) {
-      el.scrollLeft = offsetLeft - el.clientWidth / 3;
-    }
+    if (scrolls && t) showIn(el, cellAt([run.row[t - 1] || 1, 1]), el.querySelector(".heads")?.clientHeight);
   }
   // In another window, or where it is only now on the page, it shows another part.
   if (scrolls) new ResizeObserver(() => reveal(shown)).observe(el);

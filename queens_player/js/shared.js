@@ -38,6 +38,16 @@ export function made(name, className, html = "") {
   return el;
 }
 
+// Scrolls a box to a part of it: the page must stay where the reader put it. head: pixels that lie over the part.
+/** @type {(box: HTMLElement, part: HTMLElement, head?: number) => void} */
+export function showIn(box, { offsetTop, offsetHeight, offsetLeft, offsetWidth }, head = 0) {
+  const { clientHeight, clientWidth } = box;
+  if (offsetTop < box.scrollTop || offsetTop + offsetHeight + head > box.scrollTop + clientHeight) {
+    box.scrollTop = offsetTop - Math.max(Math.min(clientHeight / 3, clientHeight - offsetHeight), 0);
+  }
+  if (offsetLeft < box.scrollLeft || offsetLeft + offsetWidth > box.scrollLeft + clientWidth) box.scrollLeft = offsetLeft - clientWidth / 3;
+}
+
 // A model as anywidget gives it, with no Jupyter behind it.
 /** @type {(values: Record<string, unknown>) => Model} */
 export function modelOf(values) {

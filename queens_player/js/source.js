@@ -1,7 +1,7 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
-import { escaped, made, part } from "./shared.js";
+import { escaped, made, part, showIn } from "./shared.js";
 import { foldedTo } from "./trace.js";
 import { nameOfLine } from "./words.js";
 
@@ -72,15 +72,8 @@ export function sourceView(run) {
       where.textContent = words;
     }
   }
-  // Within the panel only: the page must stay where the reader put it.
   /** @type {(line: HTMLElement | null) => void} */
-  function scroll(line) {
-    if (!line) return;
-    const top = line.offsetTop, bottom = top + line.offsetHeight;
-    if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - line.offsetHeight), 0);
-    }
-  }
+  const scroll = (line) => { if (line) showIn(pre, line); };
   // Unfolded, or in another window, it shows another part.
   new ResizeObserver(() => scroll(lit)).observe(pre);
   return {
