@@ -61,12 +61,6 @@ class Picture(anywidget.AnyWidget):
         markup: str = self._kept[key] if key in self._kept else self._drawn[1]
         return markup
 
-    @property
-    def still(self) -> dict[str, str]:
-        """What is shown, as an output that needs no style and no script."""
-        drawn = self.value.startswith("<svg")
-        return {"image/svg+xml" if drawn else "text/html": self.value}
-
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.
 

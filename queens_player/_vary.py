@@ -51,7 +51,8 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         return ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
 
     def _still(self) -> dict[str, str]:
-        return self.picture.still
+        markup = self.picture.value
+        return {"image/svg+xml" if markup.startswith("<svg") else "text/html": markup}
 
     def _ipython_display_(self) -> None:
         data, metadata = self._repr_mimebundle_()
