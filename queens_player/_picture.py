@@ -58,8 +58,7 @@ class Picture(anywidget.AnyWidget):
     def value(self) -> str:
         """The markup of what is shown."""
         key = _key(self._values())
-        markup: str = self._kept[key] if key in self._kept else self._drawn[1]
-        return markup
+        return self._kept[key] if key in self._kept else str(self._drawn[1])
 
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.
@@ -99,11 +98,10 @@ class Picture(anywidget.AnyWidget):
 
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
-            markup: str = draw.svg(self._paint(**values))
+            return str(draw.svg(self._paint(**values)))
         except Exception as error:
             message = html.escape(f"{type(error).__name__}: {text_of(error)}")
-            markup = f'<p role="alert">No picture: {message}</p>'
-        return markup
+            return f'<p role="alert">No picture: {message}</p>'
 
 
 def _told(control: Any) -> str:

@@ -207,8 +207,7 @@ class Player(Pictured, anywidget.AnyWidget):
         if recording == self._recording:
             return step
         self.send_state("step")
-        shown: int = self.step
-        return shown
+        return int(self.step)
 
     def _record_for(self, n: int) -> int:
         """Show searches of this size before the player gets it: all of it is new, or nothing."""
@@ -260,8 +259,7 @@ class Player(Pictured, anywidget.AnyWidget):
             figure = draw.scene(*several[0][:3], caption=several[0][3])
         else:
             figure = draw.race(several)
-        shown: dict[str, str] = draw.into_bundle(figure)
-        return shown
+        return dict(draw.into_bundle(figure))
 
 
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:

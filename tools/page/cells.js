@@ -92,8 +92,9 @@ export function start(edition, book) {
     undoAll.hidden = cells.every((one) => one.text === one.original);
   }
 
-  // What was written before the book had another text.
-  function ask(cell) {
+  // Of what was written before the book had another text.
+  function ask(cell, from) {
+    if (from === cell.original || cell.text === cell.original) return;
     const done = (words, then) => button(words, () => { then(); cell.note.hidden = true; cell.run.focus(); });
     cell.note.replaceChildren(
       "The book has a new text for this cell since you changed it. ",
@@ -109,7 +110,7 @@ export function start(edition, book) {
       if (cell.el.querySelector(".queens-editor")?.contains(document.activeElement)) continue;
       cell.text = text;
       show(cell);
-      if (from !== cell.original && text !== cell.original) ask(cell);
+      ask(cell, from);
     }
   }
 
@@ -245,7 +246,7 @@ export function start(edition, book) {
       const { text, from } = state[cell.id] ?? {};
       if (typeof text !== "string") continue;
       setText(cell, text, from);
-      if (from !== cell.original && text !== cell.original) ask(cell);
+      ask(cell, from);
     }
   });
   work.follow(read);
