@@ -1,4 +1,4 @@
-"""How quick the player is, in JupyterLab, beside the same step drawn by the kernel.
+"""How quick the player is, in JupyterLab.
 
 Needs the browser that QUEENS_CHROMIUM names; without it nothing is measured.
 """
@@ -52,15 +52,6 @@ window.measure = (root) => {
         if (key !== "Shift") finish(press, performance.now() - press);
     });
 };
-window.measureKernel = (root) => {
-    let press = 0;
-    root.addEventListener("keydown", (event) => { press = event.timeStamp; }, true);
-    new MutationObserver((changes) => {
-        const redrawn = changes.some(({ target }) => target.closest?.(".queens-picture"));
-        if (press && redrawn) finish(press, performance.now() - press);
-        if (redrawn) press = 0;
-    }).observe(root, { childList: true, subtree: true });
-};
 window.shown = async () => {
     const begin = performance.now();
     window.jupyterapp.commands.execute("notebook:run-cell-and-select-next");
@@ -87,6 +78,7 @@ def quantiles(times: list[float]) -> tuple[float, float]:
 
 
 def sent(name: str) -> int:
+    """Return how many bytes a player of all of n = 8 sends."""
     from queens import Player
 
     player = Player(name, 8)
@@ -97,12 +89,12 @@ def sent(name: str) -> int:
     return binary + len(json.dumps([text, bundle], default=str))
 
 
-def pressed(page: Any, what: str, key: str, target: str = "", number: int = PRESSES) -> None:
+def pressed(page: Any, what: str, key: str, target: str) -> None:
     """Press the key at any phase of the screen's refresh, and report the times."""
     # What was pressed before must not be counted when it is finished.
     page.wait_for_timeout(300)
     page.evaluate("() => { window.drawn = []; }")
-    for done in range(1, number + 1):
+    for done in range(1, PRESSES + 1):
         page.keyboard.press(key)
         page.wait_for_function("(done) => window.drawn.length >= done", arg=done, polling=23)
     works, waits = zip(*page.evaluate("() => window.drawn"), strict=True)
@@ -125,37 +117,27 @@ def played(page: Any, speed: str) -> None:
     page.keyboard.press("End")
 
 
-class Notebooks:
-    """JupyterLab in a browser, and notebooks in it that are measured."""
-
-    def __init__(self, lab: Any) -> None:
-        self._lab = lab
-
-    def opened(self, *cells: str) -> Any:
-        """Open a new notebook of these cells; return it."""
-        self._lab.write("bench.ipynb", *cells)
-        return self._lab.open("bench.ipynb")
-
-    def player(self, what: str, cell: str, target: str = "") -> Any:
-        """Run a cell that shows a player, report how long that took; return the page."""
-        notebook = self.opened("from queens import Player", "from matplotlib import pyplot", cell)
-        page = notebook.page
-        run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
-        page.evaluate(run)
-        page.evaluate(run)
-        notebook.wait_for_kernel()
-        page.evaluate(MEASURES)
-        shown = page.evaluate("() => window.shown()")
-        report(f"{what}: run to shown, ms", f"{shown:.0f}", target)
-        page.evaluate("() => measure(document.querySelector('.queens-player'))")
-        page.locator(".queens-player [role=slider]").focus()
-        page.wait_for_timeout(500)
-        return page
+def opened(lab: Any, what: str, cell: str, target: str = "") -> Any:
+    """Run a cell that shows a player, report how long that took; return the page."""
+    lab.write("bench.ipynb", "from queens import Player", "from matplotlib import pyplot", cell)
+    notebook = lab.open("bench.ipynb")
+    page = notebook.page
+    run = "() => window.jupyterapp.commands.execute('notebook:run-cell-and-select-next')"
+    page.evaluate(run)
+    page.evaluate(run)
+    notebook.wait_for_kernel()
+    page.evaluate(MEASURES)
+    shown = page.evaluate("() => window.shown()")
+    report(f"{what}: run to shown, ms", f"{shown:.0f}", target)
+    page.evaluate("() => measure(document.querySelector('.queens-player'))")
+    page.locator(".queens-player [role=slider]").focus()
+    page.wait_for_timeout(500)
+    return page
 
 
-def measure_queens(notebooks: Notebooks) -> None:
+def measure_queens(lab: Any) -> None:
     cell = "Player('automaton_shared_search', 8, step=12_000)"
-    page = notebooks.player("all of n = 8", cell, "at most 1,000")
+    page = opened(lab, "all of n = 8", cell, "at most 1,000")
     pressed(page, "key press to picture", "ArrowRight", "at most 12 / 20")
     pressed(page, "next placement", "Shift+ArrowRight", "at most 12 / 20")
     # On the way back nothing is asked, and the tree is as it was then.
@@ -167,35 +149,17 @@ def measure_queens(notebooks: Notebooks) -> None:
         played(page, speed)
 
 
-def measure_puzzles(notebooks: Notebooks) -> None:
+def measure_puzzles(lab: Any) -> None:
     for what, cell in PUZZLES.items():
-        page = notebooks.player(what, f"from queens import Problem, problems\n{cell}")
+        page = opened(lab, what, f"from queens import Problem, problems\n{cell}")
         pressed(page, "key press to picture", "ArrowRight", "1.3 times 8 queens")
         played(page, "60")
 
 
-def measure_a_long_search(notebooks: Notebooks) -> None:
-    page = notebooks.player("100,000 events", "Player('automaton_shared_search', 10, step=50_000)")
+def measure_a_long_search(lab: Any) -> None:
+    page = opened(lab, "100,000 events", "Player('automaton_shared_search', 10, step=50_000)")
     pressed(page, "key press to picture", "ArrowRight", "at most 50")
     pressed(page, "next placement", "Shift+ArrowRight", "at most 50")
-
-
-def measure_the_kernel(notebooks: Notebooks) -> None:
-    notebook = notebooks.opened(
-        "from queens import Vary, draw, record, search_tree",
-        "trace = record('automaton_shared_search', 8)\ntree = search_tree(trace)\n"
-        "def scene(t=12_000):\n    return draw.scene(trace.at(t), tree, t)\n"
-        "Vary(scene, t=(0, len(trace)))",
-    )
-    page = notebook.page
-    notebook.run_all()
-    page.locator(".widget-slider").first.wait_for()
-    page.evaluate(MEASURES)
-    page.evaluate("() => measureKernel(document.querySelector('.jp-OutputArea-output'))")
-    notebook.slider("t").focus()
-    page.wait_for_timeout(1000)
-    print("n = 8 drawn by the kernel with matplotlib (Vary)")
-    pressed(page, "key press to picture", "ArrowRight", number=PRESSES // 4)
 
 
 def main() -> None:
@@ -208,17 +172,16 @@ def main() -> None:
     from playwright.sync_api import sync_playwright
 
     kilobytes = sent("automaton_shared_search") / 1000
-    report("all of n = 8, sent, kB", f"{kilobytes:.0f}", "at most 310")
+    report("all of n = 8, sent, kB", f"{kilobytes:.0f}", "at most 300")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         home = Path(folder)
         (home / "notebooks").mkdir()
         server = Server(home)
         browser = playwright.chromium.launch(executable_path=chromium, args=CHROMIUM_FLAGS)
-        notebooks = Notebooks(Lab(server, browser.new_context(viewport=WINDOW)))
-        measure_queens(notebooks)
-        measure_puzzles(notebooks)
-        measure_a_long_search(notebooks)
-        measure_the_kernel(notebooks)
+        lab = Lab(server, browser.new_context(viewport=WINDOW))
+        measure_queens(lab)
+        measure_puzzles(lab)
+        measure_a_long_search(lab)
         browser.close()
         server.stop()
 

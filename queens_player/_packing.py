@@ -5,7 +5,7 @@ Nothing is compressed, for compressors differ between machines and stored notebo
 
 from array import array
 from collections.abc import Iterable, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import Any
 
 from queens._labels import briefs
@@ -17,7 +17,7 @@ from queens.draw._states import diagram
 from queens.given import ends, in_words
 from queens.trace import KINDS, Trace
 
-_TYPE_OF_WIDTH = {1: "B", 2: "H", 4: "I"}
+_TYPE_OF_WIDTH: dict[float, str] = {1: "B", 2: "H", 4: "I"}
 _UNIT = 64
 _MOST_PAIRS = 20_000
 _END = "\0"  # is no word of any name
@@ -27,8 +27,9 @@ _NUMBER_OF_KIND = {kind: number for number, kind in enumerate(KINDS)}
 def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     """Return what is to be said of each trace, and the columns of all of them in one piece.
 
-    ``columns`` lists those of a trace in order: name, bytes a number (little-endian; 0 for a
-    column of zeros, which is left out), and how many numbers. Of all events: act, row, col, by.
+    ``columns`` lists those of a trace in order: name, bytes a number (little-endian; half a byte
+    for numbers below 16; 0 for a column of zeros, which is left out), and how many numbers. Of all
+    events: act, row, col, by.
     Then the values of variables, the solutions, and what bars each square, if anything does (a
     number in ``bars``).
 
@@ -41,14 +42,10 @@ def pack(traces: Iterable[Trace]) -> tuple[list[dict[str, Any]], bytes]:
     >>> from queens import record
     >>> (about,), columns = pack([record("automaton_shared_search", 4)])
     >>> about["columns"][:2], len(about["acts"]), len(columns)
-    ([('act', 1, 168), ('row', 1, 168)], 14, 512)
+    ([('act', 0.5, 168), ('row', 0.5, 168)], 14, 256)
     """
-    about, pieces = [], []
-    for trace in traces:
-        said, columns = _pack(trace)
-        about.append(said)
-        pieces.append(columns)
-    return about, b"".join(pieces)
+    packed = [_pack(trace) for trace in traces]
+    return [about for about, _ in packed], b"".join(columns for _, columns in packed)
 
 
 def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
@@ -64,9 +61,8 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
     problem, marks, pairs = _problem(trace.problem)
     bars, barred = _bars(trace)
     found = list(chain.from_iterable(trace.found))
-    columns = {"act": act, "row": row, "col": col, "by": by, "values": values}
-    columns |= {"found": found, "barred": barred}
-    columns |= {"marks": marks, "pairs": pairs, "learnt": learnt}
+    columns = {"act": act, "row": row, "col": col, "by": by, "values": values, "found": found}
+    columns |= {"barred": barred, "marks": marks, "pairs": pairs, "learnt": learnt}
     described = [(name, _width(column), len(column)) for name, column in columns.items()]
     about = {
         "algorithm": trace.algorithm,
@@ -77,17 +73,8 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "given": list(trace.given.items()),
         "closed": [ends(trace.n, diagonal) for diagonal in trace.closed],
         "bars": bars,
-        "refusals": [
-            {
-                "words": one.words,
-                "squares": sorted(one.squares),
-                "since": one.since,
-                "until": one.until,
-            }
-            for one in trace.refusals
-        ],
+        "refusals": [vars(one) | {"squares": sorted(one.squares)} for one in trace.refusals],
         "steps": len(trace),
-        "solutions": len(trace.found),
         "complete": trace.complete,
         "error": trace.error,
         "cut": trace.cut,
@@ -96,9 +83,7 @@ def _pack(trace: Trace) -> tuple[dict[str, Any], bytes]:
         "sources": trace.sources,
         "labels": labels,
         "words": words,
-        "diagram": _diagram(
-            [name for one, name in zip(kind, label, strict=True) if one == "enter"]
-        ),
+        "diagram": _diagram(trace),
         "acts": acts,
         "views": views,
         "texts": trace.variables.texts if trace.variables else [],
@@ -143,13 +128,12 @@ def _problem(problem: Problem | None) -> tuple[dict[str, Any] | None, list[int],
     layout = problem.layout
     shown: dict[str, Any] = {"kind": type(layout).__name__.lower(), "size": problem.size}
     if isinstance(layout, Table):
-        named = [
-            (problem.variables[row - 1], problem.values[row - 1][col - 1]) for row, col in squares
-        ]
+        variables, values = problem.variables, problem.values
+        named = [(variables[row - 1], values[row - 1][col - 1]) for row, col in squares]
         shown["groups"] = [layout.group(*one) for one in named] if layout.groups else []
         shown["queens"] = layout.queens
     elif isinstance(layout, Cells):
-        shown |= {"cells": [layout.rows, layout.columns], "blocks": layout.blocks, "of": layout.of}
+        shown |= {"blocks": layout.blocks, "of": layout.of}
     else:
         outlines = [layout.outlines[variable] for variable in problem.variables]
         shown["outlines"] = [
@@ -194,13 +178,8 @@ def _variables(trace: Trace) -> tuple[list[Any], list[int], list[Any], list[int]
         return [()], [0] * len(trace), [()] * len(trace), []
     kept = [(0, (), ()), *trace.variables.looks]  # none where there are more than are kept
     looks = [kept[number] for number in trace.columns.looks]
-    values = [value for *_, values in looks for value in values]
-    return (
-        list(trace.variables.views),
-        [look[0] for look in looks],
-        [look[1] for look in looks],
-        values,
-    )
+    views, slots, values = zip(*looks, strict=True) if looks else ((), (), ())
+    return list(trace.variables.views), list(views), list(slots), list(chain(*values))
 
 
 def _numbered(things: Iterable[Any]) -> tuple[list[Any], list[int]]:
@@ -219,25 +198,26 @@ def _printed(trace: Trace) -> list[tuple[int, str]]:
     return [*pieces, (len(trace), rest)] if rest else pieces
 
 
-def _width(column: Sequence[int]) -> int:
+def _width(column: Sequence[int]) -> float:
     largest = max(column, default=0)
-    return next(width for width in (0, 1, 2, 4) if largest < 256**width)
+    return next(width for width in (0, 0.5, 1, 2, 4) if largest < 256**width)
 
 
-def _bytes(column: Sequence[int], width: int) -> bytes:
+def _bytes(column: Sequence[int], width: float) -> bytes:
+    if width == 0.5:
+        pairs = zip_longest(column[::2], column[1::2], fillvalue=0)
+        return bytes(first + 16 * second for first, second in pairs)
     return array(_TYPE_OF_WIDTH[width], column).tobytes() if width else b""
 
 
-def _diagram(states: Sequence[str]) -> dict[str, Any] | None:
+def _diagram(trace: Trace) -> dict[str, Any] | None:
     """Return where to draw the states of an automaton, and the jumps between them."""
-    jumps = list(dict.fromkeys(pairwise(states)))
+    events = zip(trace.columns.kind, trace.columns.label, strict=True)
+    jumps = list(dict.fromkeys(pairwise(label for kind, label in events if kind == "enter")))
     if not jumps:
         return None
     laid_out = diagram(jumps)
-    return {
-        "box": laid_out.box,
-        "width": laid_out.width,
-        "height": laid_out.height,
+    return vars(laid_out) | {
         "states": [[name, *place] for name, place in laid_out.states.items()],
         "jumps": [[*jump, path, place] for jump, (path, place) in laid_out.jumps.items()],
     }

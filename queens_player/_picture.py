@@ -7,7 +7,6 @@ import json
 import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
-from functools import partial
 from typing import Any
 
 import anywidget
@@ -59,14 +58,7 @@ class Picture(anywidget.AnyWidget):
     def value(self) -> str:
         """The markup of what is shown."""
         key = _key(self._values())
-        markup: str = self._kept[key] if key in self._kept else self._drawn[1]
-        return markup
-
-    @property
-    def still(self) -> dict[str, str]:
-        """What is shown, as an output that needs no style and no script."""
-        drawn = self.value.startswith("<svg")
-        return {"image/svg+xml" if drawn else "text/html": self.value}
+        return self._kept[key] if key in self._kept else str(self._drawn[1])
 
     def prepare(self) -> None:
         """Paint for every value that the controls can take, if these are few; nearest first.
@@ -75,18 +67,15 @@ class Picture(anywidget.AnyWidget):
         they are asked for, as they all are where the values are many.
         """
         choices = [_choices(control) for control in self._named.values()]
-        number = math.prod(len(several) for several in choices)
+        number = math.prod(map(len, choices))
         if self._prepared["at"] or not 0 < number <= _FEW:
             return
         told = self._values()
-        here = [
-            [seen for seen, _ in several].index(value)
-            for several, value in zip(choices, told, strict=True)
-        ]
-        places = itertools.product(*(range(len(several)) for several in choices))
-        distance = partial(map, lambda a, b: abs(a - b), here)
-        for chosen in sorted(places, key=lambda place: sum(distance(place))):
-            at = [several[place] for several, place in zip(choices, chosen, strict=True)]
+
+        def distance(at: Sequence[tuple[Any, Any]]) -> Any:
+            return sum(abs(seen - now) for (seen, _), now in zip(at, told, strict=True))
+
+        for at in sorted(itertools.product(*choices), key=distance):
             seen = [seen for seen, _ in at]
             values = dict(zip(self._named, (value for _, value in at), strict=True))
             with redirect_stdout(io.StringIO()):
@@ -109,11 +98,10 @@ class Picture(anywidget.AnyWidget):
 
     def _painted(self, values: Mapping[str, Any]) -> str:
         try:
-            markup: str = draw.svg(self._paint(**values))
+            return str(draw.svg(self._paint(**values)))
         except Exception as error:
             message = html.escape(f"{type(error).__name__}: {text_of(error)}")
-            markup = f'<p role="alert">No picture: {message}</p>'
-        return markup
+            return f'<p role="alert">No picture: {message}</p>'
 
 
 def _told(control: Any) -> str:

@@ -207,11 +207,10 @@ class Player(Pictured, anywidget.AnyWidget):
         if recording == self._recording:
             return step
         self.send_state("step")
-        shown: int = self.step
-        return shown
+        return int(self.step)
 
     def _record_for(self, n: int) -> int:
-        """Record searches of this size before the player gets it: all of it is new, or nothing."""
+        """Show searches of this size before the player gets it: all of it is new, or nothing."""
         if n != self.traces[0].n:
             if isinstance(self._puzzle, Problem):
                 raise ValueError("a problem keeps its number of variables; play another problem")
@@ -219,16 +218,10 @@ class Player(Pictured, anywidget.AnyWidget):
                 raise ValueError(
                     "a recorded trace keeps its n; give the player the algorithm instead"
                 )
-            self._next = self._recorded(n)
-            self._puzzle = n
+            traces = self._recorded(n)
+            self._puzzle, self._branches = n, []
+            self._play(traces, _mistake(traces))
         return n
-
-    @traitlets.observe("n")
-    def _show_next(self, change: Any) -> None:
-        if change["new"] == self.traces[0].n:
-            return
-        self._branches = []
-        self._play(self._next, _mistake(self._next))
 
     def _recorded(self, n: int | Problem) -> list[Trace]:
         return [
@@ -266,8 +259,7 @@ class Player(Pictured, anywidget.AnyWidget):
             figure = draw.scene(*several[0][:3], caption=several[0][3])
         else:
             figure = draw.race(several)
-        shown: dict[str, str] = draw.into_bundle(figure)
-        return shown
+        return dict(draw.into_bundle(figure))
 
 
 def _several(what: Playable | Sequence[Playable]) -> list[Playable]:

@@ -135,8 +135,7 @@ class Puzzle(Pictured, anywidget.AnyWidget):
         save(self, path, f"The puzzle of {self.n} queens", repr(self), state)
 
     def _still(self) -> dict[str, str]:
-        shown: dict[str, str] = draw.into_bundle(draw.board(self.n, map(tuple, self.queens)))
-        return shown
+        return dict(draw.into_bundle(draw.board(self.n, map(tuple, self.queens))))
 
     def _attacking_pairs(self) -> list[tuple[Square, Square]]:
         return list(conflicts((row, col) for row, col in self.queens))

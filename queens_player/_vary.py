@@ -43,7 +43,6 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         }
         self.picture = Picture(paint, self.controls)
         super().__init__([ipywidgets.HBox(list(self.controls.values())), self.picture])
-        self.add_class("queens-vary")
 
     def __repr__(self) -> str:
         return f"A picture with controls ({self._setting()}): run the cell in Jupyter to move them."
@@ -52,7 +51,8 @@ class Vary(Pictured, ipywidgets.VBox):  # type: ignore[misc]
         return ", ".join(f"{name} = {c.value!r}" for name, c in self.controls.items())
 
     def _still(self) -> dict[str, str]:
-        return self.picture.still
+        markup = self.picture.value
+        return {"image/svg+xml" if markup.startswith("<svg") else "text/html": markup}
 
     def _ipython_display_(self) -> None:
         data, metadata = self._repr_mimebundle_()

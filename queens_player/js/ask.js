@@ -8,8 +8,7 @@ import { firstPlace } from "./trace.js";
  * @typedef {object} Asking
  * @property {Model} model
  * @property {Run} run
- * @property {(step: number) => void} go
- * @property {() => void} onward to the next question, or the end
+ * @property {(step: number) => void} go as far as the next question
  * @property {(square: Square | null) => void} choose a square to ask "why?" of
  * @property {(square: Square | null) => void} mark the square that is asked about
  * @property {(hidden: boolean) => void} veil what comes
@@ -25,10 +24,9 @@ const choicesOf = ({ kind, choices }) => [...choices, ["", "Show me"]].map(([val
   + `<span class="hint">${kind === "next" ? "or click on the square (Alt and arrows, then Enter)" : ""}</span>`;
 
 /** @param {Asking} asking */
-export function askView({ model, run, go, onward, choose, mark, veil, say }) {
+export function askView({ model, run, go, choose, mark, veil, say }) {
   const el = made("div", "ask", '<p></p><span class="choices"></span><span class="score"></span>');
-  el.setAttribute("role", "group");
-  el.setAttribute("aria-label", "Questions");
+  Object.assign(el, { role: "group", ariaLabel: "Questions" });
   const [asks, choices, score] = ["p", ".choices", ".score"].map((name) => part(el, name, HTMLElement));
   let questions = /** @type {Question[]} */ ([]);
   const answered = new Set();
@@ -121,7 +119,7 @@ export function askView({ model, run, go, onward, choose, mark, veil, say }) {
 
   el.addEventListener("click", (event) => {
     const pressed = aimedAt(event, "button")?.dataset;
-    if (pressed?.ask === "next") onward();
+    if (pressed?.ask === "next") go(run.steps);
     else if (pressed) answer(pressed.answer ?? "");
   });
   return view;

@@ -2,9 +2,9 @@
 
 import { barOf, begun, begunWords } from "./given.js";
 import { QUEEN } from "./queen.js";
-import { CENTRED, aimedAt, isOurs, made, middle, numbersTo, part, within } from "./shared.js";
+import { aimedAt, isOurs, made, numbersTo, part, showIn, within } from "./shared.js";
+import { CENTRED, cellOf, fieldOf, line, middle, moved, outline } from "./svg.js";
 import { PROBLEM_LAYERS, problemFrame, rowInHand } from "./problem_board.js";
-import { problemOf } from "./rules.js";
 import { KINDS, at, attackers, keyOf, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { inNameOf, squareName } from "./words.js";
@@ -31,9 +31,9 @@ const CHOSEN = 0;
 /** @type {Record<string, [down: number, right: number]>} */
 export const WAYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
-/** @param {Run} run @param {(square: Square | null) => void} ask @param {(square: Square) => boolean} point */
+/** @param {Run} run @param {() => void} ask @param {(square: Square) => boolean} point */
 export function boardView(run, ask, point) {
-  const { n } = run, problem = problemOf(run);
+  const { n, problem } = run;
   const label = `${problem ? "Variables and values" : `Board of size ${n}`}; Alt and an arrow walk over ${
     problem ? "them" : "its squares"}, Enter asks why one is not free`;
   const el = made("div", problem ? `board problem ${problem.kind} ${problem.of ?? ""}` : "board",
@@ -58,7 +58,7 @@ export function boardView(run, ask, point) {
     if (asked) cellAt(asked).setAttribute("aria-selected", "false");
     asked = square;
     if (asked) cellAt(asked).setAttribute("aria-selected", "true");
-    ask(asked);
+    ask();
   }
 
   // These squares with this class, and no others.
@@ -94,23 +94,14 @@ export function boardView(run, ask, point) {
     });
     speak(position);
   }
-  // Within the board only: the page must stay where the reader put it.
   /** @type {(t: number) => void} */
   function reveal(t) {
-    if (!scrolls || !t) return;
-    const { offsetTop, offsetHeight, offsetLeft, offsetWidth } = cellAt([run.row[t - 1] || 1, 1]);
-    const heads = el.querySelector(".heads")?.clientHeight ?? 0;
-    if (offsetTop < el.scrollTop || offsetTop + offsetHeight + heads > el.scrollTop + el.clientHeight) {
-      el.scrollTop = offsetTop - el.clientHeight / 3;
-    }
-    if (offsetLeft < el.scrollLeft || offsetLeft + offsetWidth > el.scrollLeft + el.clientWidth) {
-      el.scrollLeft = offsetLeft - el.clientWidth / 3;
-    }
+    if (scrolls && t) showIn(el, cellAt([run.row[t - 1] || 1, 1]), el.querySelector(".heads")?.clientHeight);
   }
   // In another window, or where it is only now on the page, it shows another part.
   if (scrolls) new ResizeObserver(() => reveal(shown)).observe(el);
   return {
-    el, draw, reveal, choose, mark,
+    el, draw, reveal, choose, mark, asked: () => asked,
     // The first of these keys goes to the board, the others from square to square.
     /** @param {string} key */
     walk: (key) => walk(cells.contains(document.activeElement) ? WAYS[key] : [0, 0]),
@@ -148,14 +139,10 @@ export function frame(n, label, layers) {
     numbers.map((number) => `<span>${named(number) ? number : ""}</span>`).join("")}</div>`);
   const dark = numbers.flatMap((row) => numbers
     .filter((col) => (row + col) % 2).map((col) => `M${col - 1} ${row - 1}h1v1h-1z`));
-  /** @type {(row: number, col: number) => string} */
-  const cell = (row, col) => `<div role="gridcell" tabindex="${row === 1 && col === 1 ? 0 : -1}" `
-    + `data-row="${row}" data-col="${col}" aria-selected="false" aria-label="${squareName([row, col])}"></div>`;
-  return `${across}${down}<div class="field"><svg viewBox="0 0 ${n} ${n}" aria-hidden="true">`
-    + `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
-    + `<rect class="frame" width="${n}" height="${n}"/><g class="pieces">${"<g></g>".repeat(layers)}</g></svg>`
-    + `<div role="grid" aria-label="${label}">${
-      numbers.map((row) => `<div role="row">${numbers.map((col) => cell(row, col)).join("")}</div>`).join("")}</div></div>`;
+  const ground = `<rect class="light" width="${n}" height="${n}"/><path class="dark" d="${dark.join("")}"/>`
+    + `<rect class="frame" width="${n}" height="${n}"/>`;
+  const cells = numbers.map((row) => numbers.map((col) => cellOf([row, col], squareName([row, col]))));
+  return `${across}${down}${fieldOf({ view: `0 0 ${n} ${n}`, ground, layers }, label, cells)}`;
 }
 
 // The squares of a frame, to be pressed by mouse or these keys. Tab reaches that gone to last.
@@ -191,14 +178,14 @@ export function gridOf(cells, keys, press) {
   });
   /** @type {(way: [down: number, right: number]) => void} */
   const walk = ([down, right]) => goTo([current[0] + down, current[1] + right]);
-  return { cellAt, goTo, walk, current: () => current };
+  return { n, cellAt, goTo, walk, current: () => current };
 }
 
 // What stands on the board at step t, from below to above, each layer as pieces of SVG.
 /** @type {(run: Run, t: number, position?: Position, asked?: Square | null) => string[][]} */
 export function pieces(run, t, position = at(run, t), asked = null) {
   const shown = { run, t, position, asked, ...stepTo(run, t, position) };
-  return (problemOf(run) ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown));
+  return (run.problem ? PROBLEM_LAYERS : LAYERS).map((layer) => layer(shown));
 }
 
 /** @type {(run: Run, t: number, position: Position) => Step} */
@@ -219,7 +206,7 @@ const LAYERS = [
   ({ run }) => begun(run),
 
   ({ run, by, square, aimed, position, asked }) => [
-    ...(by ? [outline("rejected", square, 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
+    ...(by ? [outline("rejected", middle(square), 0.47), ...attacksOn(square, aimed, position, "attack")] : []),
     ...(asked ? attacksOn(asked, attackers(run, position, asked), position, "reason") : []),
   ],
 
@@ -231,18 +218,18 @@ const LAYERS = [
 
   ({ run, t, position, kind, square, by, aimed }) => {
     const culprits = new Set([by, ...aimed.map(([row]) => row)]);
-    const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", at, 0.44));
+    const parts = [...position.queens].filter(([row]) => culprits.has(row)).map((at) => outline("ring", middle(at), 0.44));
     if (kind === "wipeout" || kind === "force") {
       parts.push(`<rect class="${kind}" x=".04" y="${square[0] - 0.96}" width="${run.n - 0.08}" height=".92"/>`);
     }
     if (kind === "try" || kind === "unseen") {
       const counted = position.forbidden.has(keyOf(...square)) || position.queens.get(square[0]) === square[1];
       parts.push(...attacksOn(square, aimed, position, "attack"), tested(square, aimed.length > 0 || barOf(run, square) !== null, counted));
-    } else if (kind === "place" || kind === "force") parts.push(outline("placed", square, 0.45));
-    else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(square)}/>`);
+    } else if (kind === "place" || kind === "force") parts.push(outline("placed", middle(square), 0.45));
+    else if (kind === "remove") parts.push(`<path class="ghost" d="${QUEEN}" ${moved(middle(square))}/>`);
     else if (kind === "pardon") {
       const before = at(run, t - 1).forbidden.get(keyOf(...square)) ?? 0;
-      parts.push(counter("pardoned", square, before, run.n), outline("placed", square, 0.45));
+      parts.push(counter("pardoned", square, before, run.n), outline("placed", middle(square), 0.45));
     }
     return parts;
   },
@@ -252,30 +239,20 @@ const LAYERS = [
     if (!asked) return [];
     const reason = reasonOf(run, t, ...asked, position);
     const culprit = reason && position.queens.get(reason.by);
-    const blamed = culprit ? [outline("blamed", [reason.by, culprit], 0.47)] : [];
-    return [...blamed, outline("asked", asked, 0.47)];
+    const blamed = culprit ? [outline("blamed", middle([reason.by, culprit]), 0.47)] : [];
+    return [...blamed, outline("asked", middle(asked), 0.47)];
   },
 ];
-
-/** @type {(square: Square, scale?: number, aside?: number) => string} */
-export function moved(square, scale = 1, aside = 0) {
-  const { x, y } = middle(square);
-  return `transform="translate(${x - aside} ${y - aside})${scale === 1 ? "" : ` scale(${scale})`}"`;
-}
 
 /** @type {(square: Square, state: string) => string} */
 function queen(square, state) {
   const star = state ? '<path class="diamond" d="M0 0l.08 .1l-.08 .1l-.08 -.1z"/>' : "";
-  return `<g class="queen ${state}" ${moved(square)}><path d="${QUEEN}"/>${star}</g>`;
+  return `<g class="queen ${state}" ${moved(middle(square))}><path d="${QUEEN}"/>${star}</g>`;
 }
 
 /** @type {(square: Square, attacking: Attackers, position: Position, name: string) => string[]} */
-const attacksOn = (square, attacking, position, name) => attacking.map(([row]) => {
-  const a = middle([row, position.queens.get(row) ?? 0]), b = middle(square), length = Math.hypot(b.x - a.x, b.y - a.y);
-  const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
-  const line = `x1="${a.x + 0.42 * right}" y1="${a.y + 0.42 * down}" x2="${b.x - 0.3 * right}" y2="${b.y - 0.3 * down}"`;
-  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
-});
+const attacksOn = (square, attacking, { queens }, name) =>
+  attacking.map(([row]) => line(name, middle([row, queens.get(row) ?? 0]), middle(square), 0.42, 0.3));
 
 // Beside what lies on the square already, which the mark would cover.
 /** @type {(square: Square, attacked: boolean, beside: boolean) => string} */
@@ -283,20 +260,14 @@ function tested(square, attacked, beside) {
   const mark = attacked
     ? '<path class="cross" d="M-.17 -.17L.17 .17M.17 -.17L-.17 .17"/>'
     : `<text class="question" font-size=".6" ${CENTRED}>?</text>`;
-  const place = beside ? moved(square, 0.4, 0.37) : moved(square);
-  return `<g>${outline(attacked ? "rejected" : "tested", square, 0.45)}<g ${place}>${mark}</g></g>`;
-}
-
-/** @type {(name: string, square: Square, half: number) => string} */
-export function outline(name, square, half) {
-  const { x, y } = middle(square);
-  return `<rect class="${name}" x="${x - half}" y="${y - half}" width="${2 * half}" height="${2 * half}" rx=".06"/>`;
+  const { x, y } = middle(square), place = beside ? moved({ x: x - 0.37, y: y - 0.37 }, 0.4) : moved({ x, y });
+  return `<g>${outline(attacked ? "rejected" : "tested", middle(square), 0.45)}<g ${place}>${mark}</g></g>`;
 }
 
 // As one lays them on a board by hand: the number is that of the queen to blame.
 /** @type {(name: string, square: Square, by: number, n: number) => string} */
 function counter(name, square, by, n) {
   const dense = n >= DENSE;
-  return `<g class="${name}${dense ? " small" : ""}" ${moved(square, dense ? 1.18 : 1)}><circle r=".4"/>`
+  return `<g class="${name}${dense ? " small" : ""}" ${moved(middle(square), dense ? 1.18 : 1)}><circle r=".4"/>`
     + `<text font-size="${dense ? 0.52 : by > 9 ? 0.44 : 0.5}" ${CENTRED}>${by}</text></g>`;
 }

@@ -25,15 +25,14 @@ export function canvasIn(el, resized) {
   const letter = (brush) =>
     Object.assign(brush, { font: colors().font, textAlign: "center", textBaseline: "middle" });
 
-  // larger: how many times as large it is shown, for a hall.
-  const pane = { canvas, width: 0, height: 0, larger: 1 };
+  const pane = { canvas, width: 0, height: 0 };
   // Whether there is any room to paint on.
   const ready = () => pane.width > 0 && pane.height > 0;
 
   function measure() {
     const { clientWidth, clientHeight } = canvas;
-    pane.larger = canvas.getBoundingClientRect().width / clientWidth || 1;
-    ratio = (window.devicePixelRatio || 1) * pane.larger;
+    // For a hall it is shown larger than it is.
+    ratio = (window.devicePixelRatio || 1) * (canvas.getBoundingClientRect().width / clientWidth || 1);
     if (pane.width === clientWidth && pane.height === clientHeight
         && canvas.width === Math.round(clientWidth * ratio)) return;
     Object.assign(pane, { width: clientWidth, height: clientHeight });

@@ -43,8 +43,6 @@ const icon = (path) => `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${p
 /** @type {(action: Action) => string} */
 const button = ([does, keys, name, path]) => `<button type="button" data-does="${does}" aria-label="${name}" `
   + `title="${name} (${signs(keys)[0]})">${icon(path ?? "")}</button>`;
-/** @type {(does: string) => Action} */
-const action = (does) => /** @type {Action} */ (ACTIONS.find(([one]) => one === does));
 const FRAME = `
   <div class="controls" role="group" aria-label="Steps">
     <span class="buttons">${ACTIONS.filter(([, , , path]) => path).map(button).join("")}</span>
@@ -69,16 +67,13 @@ const FRAME = `
 
 /** @param {HTMLElement} el */
 export function controlsIn(el) {
-  const root = made("div", "queens-player", FRAME);
-  root.tabIndex = -1;
-  root.setAttribute("role", "group");
-  root.setAttribute("aria-label", "Player of a search");
+  const root = Object.assign(made("div", "queens-player", FRAME), { tabIndex: -1, role: "group", ariaLabel: "Player of a search" });
   el.append(root);
   const menu = part(root, ".jumps select", HTMLSelectElement);
   /** @type {NodeListOf<HTMLElement>} */
   const jumps = root.querySelectorAll(".jumps button");
   const aim = () => ["-", "+"].forEach((way, place) => {
-    const [does, keys, name] = action(menu.value + way);
+    const [does, keys, name] = ACTIONS.find(([one]) => one === menu.value + way) ?? ACTIONS[0];
     Object.assign(jumps[place], { ariaLabel: name, title: `${name} (${signs(keys)[0]})` });
     jumps[place].dataset.does = does;
   });
@@ -114,15 +109,12 @@ export function showTime({ root, buttons, play, field }, time, last) {
     const back = /-$|start/.test(button.dataset.does ?? "");
     const none = back ? time === 0 : time === last && button !== play;
     // Not disabled, which would take the focus away from the reader who presses it to the end.
-    if (none) button.setAttribute("aria-disabled", "true");
-    else button.removeAttribute("aria-disabled");
+    button.ariaDisabled = none ? "true" : null;
   }
 }
 
 /** @type {(controls: Controls, playing: boolean) => void} */
 export function showPlaying({ play }, playing) {
   const name = playing ? "Pause" : "Play";
-  play.innerHTML = icon(playing ? PAUSE : PLAY);
-  play.setAttribute("aria-label", name);
-  play.title = `${name} (Space)`;
+  Object.assign(play, { innerHTML: icon(playing ? PAUSE : PLAY), ariaLabel: name, title: `${name} (Space)` });
 }

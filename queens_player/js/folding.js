@@ -11,8 +11,8 @@ const triangle = (size) => 1 + 0.2 * Math.log2(size);
 
 // ends: how many branches end. rows: how many choices lead to the last of them. way: how many ends
 // it takes to open the way to where below a node that takes most. stop: see queens.trace._folding.
-/** @type {(parent: Int32Array, solved: (node: number) => boolean, stop?: number) => Shape} */
-export function shapeOf(parent, solved, stop = -1) {
+/** @type {(parent: Int32Array, solved: (node: number) => boolean, stop: number) => Shape} */
+export function shapeOf(parent, solved, stop) {
   const size = new Uint32Array(parent.length).fill(1), foot = Uint32Array.from(size.keys());
   const solutions = Uint32Array.from(size, (_, node) => Number(solved(node)));
   const row = new Uint16Array(parent.length), depth = new Uint16Array(parent.length);

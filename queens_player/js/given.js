@@ -2,6 +2,7 @@
 
 import { QUEEN } from "./queen.js";
 import { numberOf, squaresOf } from "./rules.js";
+import { middle, moved } from "./svg.js";
 
 // What keeps queens off a square from the start; null for nothing.
 /** @type {(run: Run, square: Square) => Bar | null} */
@@ -21,27 +22,17 @@ const holds = ({ since, until }, t) => since <= t && (until === null || t < unti
 
 // What a listener hears on the squares that are given or barred.
 /** @type {(run: Run) => [square: Square, words: string][]} */
-export function begunWords(run) {
-  if (!hasBegun(run)) return [];
-  return squaresOf(run).flatMap((square) => {
-    const bar = barOf(run, square);
-    if (bar) return [[square, `, ${bar.words}`]];
-    return run.given.some((one) => String(one) === String(square)) ? [[square, run.problem ? ", given" : ", a queen is given"]] : [];
-  });
-}
+export const begunWords = (run) => squaresOf(run).flatMap((square) => {
+  const bar = barOf(run, square);
+  if (bar) return [[square, `, ${bar.words}`]];
+  return run.given.some((one) => String(one) === String(square)) ? [[square, run.problem ? ", given" : ", a queen is given"]] : [];
+});
 
 // The same in SVG, to lie under all that the search does.
 /** @type {(run: Run) => string[]} */
-export function begun(run) {
-  const { given, closed } = run;
-  if (!hasBegun(run)) return [];
-  const bars = closed.map(([[x1, y1], [x2, y2]]) => `<line class="closed" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`);
-  const dots = squaresOf(run).filter((square) => barOf(run, square)?.by).map(([row, col]) =>
-    `<circle class="barred" cx="${col - 0.5}" cy="${row - 0.5}" r=".07"/>`);
-  const queens = given.map(([row, col]) => `<g class="given" transform="translate(${col - 0.5} ${row - 0.5})">`
-    + `<rect x="-.46" y="-.46" width=".92" height=".92"/><path d="${QUEEN}"/></g>`);
-  return [...bars, ...dots, ...queens];
-}
-
-/** @type {(run: Run) => boolean} */
-const hasBegun = ({ given, closed }) => given.length + closed.length > 0;
+export const begun = (run) => [
+  ...run.closed.map(([[x1, y1], [x2, y2]]) => `<line class="closed" x1="${x1}" y1="${y1}" x2="${x2}" y2="${y2}"/>`),
+  ...squaresOf(run).filter((square) => barOf(run, square)?.by).map((square) => `<circle class="barred" r=".07" ${moved(middle(square))}/>`),
+  ...run.given.map((square) => `<g class="given" ${moved(middle(square))}>`
+    + `<rect x="-.46" y="-.46" width=".92" height=".92"/><path d="${QUEEN}"/></g>`),
+];

@@ -3,13 +3,12 @@
 import { boardView } from "./board.js";
 import { refusedAt } from "./given.js";
 import { countersView, diagramView } from "./panels.js";
-import { problemOf } from "./rules.js";
-import { aimedAt, escaped, made, part } from "./shared.js";
+import { aimedAt, capital, escaped, made, part } from "./shared.js";
 import { sourceView, withCode } from "./source.js";
 import { KINDS, at } from "./trace.js";
 import { treeView } from "./tree_view.js";
 import { why } from "./why.js";
-import { capital, ending, plain, sentence, squareName, stepName } from "./words.js";
+import { ending, plain, sentence, squareName, stepName } from "./words.js";
 
 /**
  * @typedef {object} Setting
@@ -20,7 +19,6 @@ import { capital, ending, plain, sentence, squareName, stepName } from "./words.
  * @property {(square: Square, put: boolean, step: number) => void} change the search
  * @property {number} number of the run in a race, 0 for one alone
  * @property {[kind: string, name: string][]} counted of what kinds of step to say how many there were
- * @property {{ source: boolean, diagram: boolean }} open whether they are unfolded
  * @property {Tree[]} rivals all trees of a race
  */
 
@@ -36,7 +34,7 @@ function end(run) {
 // The answers to "why?" as HTML. The step that an answer names is the way there.
 /** @type {(run: Run, t: number, asked: Square | null, past?: boolean) => string} */
 export function answersTo(run, t, asked, past = false) {
-  if (!asked) return `<p class="hint">Choose a ${problemOf(run) ? "value" : "square"} to ask why it is not free.</p>`;
+  if (!asked) return `<p class="hint">Choose a ${run.problem ? "value" : "square"} to ask why it is not free.</p>`;
   /** @type {(answer: Answer) => string} */
   const leading = ({ text: words, step }) => {
     const text = escaped(words);
@@ -49,7 +47,7 @@ export function answersTo(run, t, asked, past = false) {
 }
 
 /** @param {Run} run @param {Tree} whole @param {Setting} setting */
-export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, open, rivals }) {
+export function laneView(run, whole, { go, say, point, ofSquare, change, number, counted, rivals }) {
   const el = made("section", "lane", `<p class="title"><b>${escaped(run.algorithm)}</b>, ${escaped(run.puzzle)}
     ${end(run)}<span class="step"></span></p>
     <div class="at-board"><div class="words"><p class="sentence"></p>
@@ -63,11 +61,9 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   ].map((name) => part(el, name, HTMLElement));
   const stopped = el.querySelector(".fault, .cut");
   let t = 0, explained = "", offered = "", veiled = false;
-  let asked = /** @type {Square | null} */ (null);
-  const board = boardView(run, (square) => {
-    asked = square;
+  const board = boardView(run, () => {
     draw(t);
-    if (asked) say(answers.innerText);
+    if (board.asked()) say(answers.innerText);
   }, point);
   const counters = countersView(run, counted);
   const tree = treeView(run, whole, { go, say, rivals });
@@ -78,10 +74,10 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   // In a race there is room beside the board.
   (number ? said : beside).after(counters.el);
   search.append(tree.el, ...(diagram ? [diagram.el] : []));
-  if (source) source.el.open = open.source;
+  if (source) source.el.open = rivals.length < 3;
   // A class, for a style with :has() would be worked out again at every step.
   diagram?.el.addEventListener("toggle", () => { el.classList.toggle("with-states", diagram.el.open); });
-  if (diagram) diagram.el.open = open.diagram;
+  if (diagram) diagram.el.open = !number;
   // Text on a canvas needs the page's styles: asked after a change, the browser would style all again.
   const parts = [tree, source, board, counters, diagram].filter((view) => view !== null);
 
@@ -89,7 +85,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   /** @type {(now: number) => string} */
   function draw(now) {
     t = now;
-    const position = at(run, t);
+    const position = at(run, t), asked = board.asked();
     for (const view of parts) view.draw(t, position);
     if (run.refusals.length) board.mark("refused", refusedAt(run, t));
     const after = t === run.steps ? ending(run) : "", telling = `${capital(sentence(run, t, position))}.${after && ` ${after}`}`;
@@ -107,7 +103,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
   }
 
   offers.addEventListener("click", (event) => {
-    const wanted = aimedAt(event, "[data-change]")?.dataset.change;
+    const wanted = aimedAt(event, "[data-change]")?.dataset.change, asked = board.asked();
     if (wanted && asked) change(asked, wanted === "put", t);
   });
   answers.addEventListener("click", (event) => {
@@ -121,7 +117,7 @@ export function laneView(run, whole, { go, say, point, ofSquare, change, number,
     el, draw, board, tree, offers,
     /** @type {(step: number) => void} scroll to what the step is about, before anything is drawn */
     reveal: (step) => { board.reveal(step); source?.reveal(step); },
-    asked: () => asked,
+    asked: board.asked,
     /** @type {(square: Square | null) => string} returns why it is not free */
     choose: (square) => { board.choose(square); return square ? answers.innerText : ""; },
     /** @type {(hidden: boolean) => void} what comes after the step */

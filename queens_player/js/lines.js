@@ -1,7 +1,7 @@
 // Lines of a program to be put in order and indented: those of the program first, below them those
 // that are put aside. All that is shown follows from begin, lines and arranged; to try it wants Python.
 
-import { aimedAt, isOurs, keepKeys, made, part, within } from "./shared.js";
+import { aimedAt, capital, isOurs, keepKeys, made, part, within } from "./shared.js";
 
 /** @typedef {[number: number, depth: number][]} Arranged the program's lines, each as its place among all */
 
@@ -18,18 +18,14 @@ export const leastDepth = (begin) =>
 
 // The arrangement with one line elsewhere: at a place of the program, or null: put aside.
 /** @type {(arranged: Arranged, number: number, place: number | null, depth: number) => Arranged} */
-export function moved(arranged, number, place, depth) {
+function moved(arranged, number, place, depth) {
   const others = arranged.filter(([one]) => one !== number);
   return place === null ? others : others.toSpliced(place, 0, [number, depth]);
 }
 
-// How far a line is indented at first: as the one above it, or one step more if that opens a block.
-/** @type {(above: string, depth?: number) => number} */
-export const firstDepth = (above, depth = depthOf(above)) => depth + Number(above.endsWith(":"));
-
 // Where a line is, in words.
 /** @type {(arranged: Arranged, number: number) => string} */
-export function whereIs(arranged, number) {
+function whereIs(arranged, number) {
   const place = arranged.findIndex(([one]) => one === number);
   if (place < 0) return "put aside";
   const depth = arranged[place][1];
@@ -74,10 +70,8 @@ function render({ model, el, signal }) {
   const least = leastDepth(model.get("begin"));
   begin.textContent = model.get("begin");
   const options = lines.map((text, number) => {
-    const option = made("div", "line");
-    option.setAttribute("role", "option");
+    const option = Object.assign(made("div", "line"), { role: "option", textContent: text });
     option.dataset.number = String(number);
-    option.textContent = text;
     return option;
   });
 
@@ -86,11 +80,11 @@ function render({ model, el, signal }) {
   const placed = () => arranged().findIndex(([one]) => one === current);
   let current = arranged()[0]?.[0] ?? 0;
 
-  // How far the chosen line is indented at first, below these.
+  // How far the chosen line is indented at first: as the last of these, or one step more if that opens a block.
   /** @type {(above: Arranged) => number} */
   function depthBelow(above) {
-    const last = above.at(-1);
-    return last ? firstDepth(lines[last[0]], last[1]) : firstDepth(model.get("begin").split("\n").at(-1));
+    const last = above.at(-1), line = last ? lines[last[0]] : model.get("begin").split("\n").at(-1);
+    return (last ? last[1] : depthOf(line)) + Number(line.endsWith(":"));
   }
 
   function draw() {
@@ -102,9 +96,8 @@ function render({ model, el, signal }) {
     program.replaceChildren(begin, ...used);
     aside.replaceChildren(...options.filter((option) => !used.includes(option)));
     for (const [number, option] of options.entries()) {
-      option.setAttribute("aria-label", `${lines[number]}, ${whereIs(arranged(), number)}`);
-      option.setAttribute("aria-selected", String(number === current));
-      option.tabIndex = number === current ? 0 : -1;
+      const ariaLabel = `${lines[number]}, ${whereIs(arranged(), number)}`, chosen = number === current;
+      Object.assign(option, { ariaLabel, ariaSelected: String(chosen), tabIndex: chosen ? 0 : -1 });
     }
     use.textContent = placed() < 0 ? "Into the program" : "Put aside";
     if (focus) options[current].focus();
@@ -132,8 +125,7 @@ function render({ model, el, signal }) {
   // The chosen line is where the reader wants it.
   function keep() {
     model.save_changes();
-    const [first, ...rest] = whereIs(arranged(), current);
-    where.textContent = `${first.toUpperCase()}${rest.join("")}: ${lines[current]}`;
+    where.textContent = `${capital(whereIs(arranged(), current))}: ${lines[current]}`;
   }
 
   /** @type {(down: number, right: number) => void} */

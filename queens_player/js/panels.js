@@ -1,8 +1,8 @@
 // What stands beside board and tree: state diagram, counters, and the strip of the run.
 
 import { canvasIn, diamond } from "./canvas.js";
-import { problemOf } from "./rules.js";
-import { CENTRED, escaped, made, part, within } from "./shared.js";
+import { escaped, made, part, within } from "./shared.js";
+import { CENTRED } from "./svg.js";
 import { KINDS, SOLUTION, count, upTo } from "./trace.js";
 import { plain, sentence, stepName } from "./words.js";
 
@@ -10,7 +10,7 @@ let diagrams = 0;
 
 // The diagram as SVG; head is the name of its arrowheads.
 /** @type {(diagram: Diagram, head: string) => string} */
-export function drawnDiagram({ box: [left, right, top, bottom], width, height, states, jumps }, head) {
+function drawnDiagram({ box: [left, right, top, bottom], width, height, states, jumps }, head) {
   /** @type {(id: string, name: string) => string} */
   const marker = (id, name) => `<marker id="${id}" class="${name}" viewBox="0 0 8 8" refX="7" refY="4" `
     + 'markerWidth="11" markerHeight="11" markerUnits="userSpaceOnUse" orient="auto"><path d="M0 .8L8 4L0 7.2z"/></marker>';
@@ -88,7 +88,7 @@ export function countedIn(runs) {
 export function countersView(run, counted) {
   const el = made("dl", "counters", counted.map(([kind, name]) => {
     const last = run.stepsOf[KINDS.indexOf(kind)].length.toLocaleString("en");
-    return `<div class="${kind}"><dt>${problemOf(run) ? name.replace("squares forbidden", "values crossed off") : name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
+    return `<div class="${kind}"><dt>${run.problem ? name.replace("squares forbidden", "values crossed off") : name}</dt><dd style="--digits: ${last.length}"><b></b><span> of ${last}</span></dd></div>`;
   }).join(""));
   const numbers = [...el.querySelectorAll("b")];
   /** @type {(t: number) => void} */
@@ -155,26 +155,6 @@ function prices(g, colors, width, xOf, run, top, foot) {
   });
 }
 
-// Go to each place, from 0 at the left end to 1, at which it is pressed or to which it is dragged; say
-// what lies at others.
-/** @type {(el: HTMLElement, to: (share: number) => void, words: (share: number) => string) => void} */
-function sliding(el, to, words) {
-  /** @type {(event: PointerEvent) => number} */
-  const share = ({ clientX }) => {
-    const { left, width } = el.getBoundingClientRect();
-    return within((clientX - left) / width, 0, 1);
-  };
-  el.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || !event.isPrimary) return;
-    el.setPointerCapture(event.pointerId);
-    to(share(event));
-  });
-  el.addEventListener("pointermove", (event) => {
-    if (el.hasPointerCapture(event.pointerId)) to(share(event));
-    else el.title = words(share(event));
-  });
-}
-
 // The whole run from left to right, one row for each run, all on the clock's time.
 /** @param {Run[]} runs @param {Tree[]} trees @param {Clock} clock @param {(time: number) => void} go */
 export function stripView(runs, trees, clock, go) {
@@ -209,13 +189,23 @@ export function stripView(runs, trees, clock, go) {
   }
 
   let before = 0;
-  el.addEventListener("pointerdown", ({ isPrimary }) => {
-    if (isPrimary) before = time;
+  /** @type {(event: PointerEvent) => number} */
+  const timeAt = ({ clientX }) => {
+    const { left, width } = el.getBoundingClientRect();
+    return Math.round(within((clientX - left) / width, 0, 1) * clock.last);
+  };
+  el.addEventListener("pointerdown", (event) => {
     el.focus();
+    if (!event.isPrimary) return;
+    before = time;
+    if (event.button !== 0) return;
+    el.setPointerCapture(event.pointerId);
+    go(timeAt(event));
   });
-  sliding(el, (share) => go(Math.round(share * clock.last)), (share) => {
-    const then = Math.round(share * clock.last), steps = runs.map((_, number) => clock.stepAt(number, then));
-    return veiled && then > time ? "" : runs.map((run, number) => `${stepName(steps[number])}: ${sentence(run, steps[number])}`).join("\n");
+  el.addEventListener("pointermove", (event) => {
+    const then = timeAt(event), steps = runs.map((_, number) => clock.stepAt(number, then));
+    if (el.hasPointerCapture(event.pointerId)) go(then);
+    else el.title = veiled && then > time ? "" : runs.map((run, number) => `${stepName(steps[number])}: ${sentence(run, steps[number])}`).join("\n");
   });
   // The finger was on its way to move or enlarge the page.
   el.addEventListener("pointercancel", (event) => { if (event.isPrimary) go(before); });

@@ -13,7 +13,7 @@ const UNANSWERED = '<p role="alert">This picture is drawn by Python: run all cel
 
 // A picture is written as the numbers of its pieces, such as "0-4 7 5".
 /** @type {(prepared: PreparedPictures, key: string) => string | null} */
-export function lookedUp({ pieces, pictures, at }, key) {
+function lookedUp({ pieces, pictures, at }, key) {
   if (!Object.hasOwn(at, key)) return null;
   const lines = pieces.split("\n");
   return pictures[at[key]].split(" ").flatMap((run) => {

@@ -96,10 +96,9 @@ function load(player) {
 
 /** @type {(player: Player, trees: Tree[]) => LaneView[]} */
 function lanesOf(player, trees) {
-  const { runs, changing } = player, alone = runs.length === 1, counted = countedIn(runs);
+  const { runs, changing } = player, counted = countedIn(runs);
   return runs.map((run, number) => laneView(run, trees[number], {
-    counted, number: alone ? 0 : number + 1,
-    open: { source: runs.length < 3, diagram: alone },
+    counted, number: runs.length === 1 ? 0 : number + 1,
     go: (step) => go(player, player.clock.timeOf(number, step)),
     say: (words) => say(player, words),
     ofSquare: changing.ofSquare,
@@ -117,7 +116,7 @@ function loadQuestions(player) {
   const possible = player.runs.length === 1 && model.get("ask") !== undefined;
   player.asking = possible ? askView({
     model, run, say: (words) => say(player, words), choose: lane.choose,
-    onward: () => go(player, player.clock.last), go: (step) => go(player, step),
+    go: (step) => go(player, step),
     mark: (square) => lane.board.mark("questioned", square ? [square] : []),
     veil: (hidden) => { lane.veil(hidden); player.strip?.veil(hidden); },
   }) : null;

@@ -3,8 +3,9 @@
 import { playerView } from "./player.js";
 import { part } from "./shared.js";
 
-/** @type {Kept} */
-const kept = {
+/** @type {Kept & { render: typeof playerView }} */
+const widget = {
+  render: playerView,
   told: "step",
   state: () => ({ address: location.hash }),
   show({ address }) { location.hash = address; }, // which no other page can make a script
@@ -13,6 +14,4 @@ const kept = {
     return Number(ariaValueNow) / (Number(ariaValueMax) || 1);
   },
 };
-
-const widget = { render: playerView, ...kept };
 export default widget;

@@ -3,7 +3,8 @@
 import { barOf } from "./given.js";
 import { QUEEN } from "./queen.js";
 import { numberOf, squaresOf, widthOf } from "./rules.js";
-import { CENTRED, escaped, numbersTo } from "./shared.js";
+import { escaped, numbersTo } from "./shared.js";
+import { CENTRED, cellOf, fieldOf, line, moved, outline } from "./svg.js";
 import { attackers, squareOf } from "./trace.js";
 import { reasonOf } from "./why.js";
 import { squareName } from "./words.js";
@@ -20,17 +21,16 @@ const HATCHES = {
   "+++": "M4 0v8M0 4h8", "ooo": "M2 4a2 2 0 1 0 4 0a2 2 0 1 0 -4 0", "---": "M0 4h8",
 };
 
-// Where the mark of a value is, and where the value is shown when it is chosen.
-/** @type {(run: Run, square: Square, part: 0 | 3) => Spot} */
-function spotOf(run, square, part) {
+// Where the mark of a value is.
+/** @type {(run: Run, square: Square, part?: number) => Spot} */
+function markOf(run, square, part = 0) {
   const at = 6 * numberOf(run, square) + part;
   const [x, y, side] = run.marks.subarray(at, at + 3);
   return { x: x / LEAF, y: y / LEAF, side: side / LEAF };
 }
+// And where the value is shown when it is chosen.
 /** @type {(run: Run, square: Square) => Spot} */
-const markOf = (run, square) => spotOf(run, square, 0);
-/** @type {(run: Run, square: Square) => Spot} */
-const homeOf = (run, square) => spotOf(run, square, 3);
+const homeOf = (run, square) => markOf(run, square, 3);
 /** @type {(run: Run) => Problem} */
 const theProblem = ({ problem }) => /** @type {Problem} */ (problem);
 /** @type {(run: Run, square: Square) => string} */
@@ -40,8 +40,7 @@ const textOf = (run, square) => theProblem(run).texts[numberOf(run, square)];
 const textAt = ({ x, y }, size, words, className) =>
   `<text class="${className}" x="${x}" y="${y}" font-size="${size}" ${CENTRED}>${escaped(words)}</text>`;
 /** @type {(name: string, spot: Spot, scale?: number) => string} */
-const boxed = (name, { x, y, side }, scale = 0.92) => `<rect class="${name}" x="${x - side * scale / 2}" y="${y - side * scale / 2}" `
-  + `width="${side * scale}" height="${side * scale}" rx=".05"/>`;
+const boxed = (name, spot, scale = 0.92) => outline(name, spot, spot.side * scale / 2);
 
 // How many letters wide a text is: those of Chinese and pictures take the room of two.
 /** @type {(text: string) => number} */
@@ -95,19 +94,18 @@ export function problemFrame(run, label, layers) {
   const cell = (square) => {
     const { x, y, side } = markOf(run, square);
     const place = [["left", (x - side / 2 + left) / across], ["top", (y - side / 2 + 0.05) / down], ["width", side / across], ["height", side / down]];
-    return `<div role="gridcell" tabindex="${String(square) === "1,1" ? 0 : -1}" data-row="${square[0]}" data-col="${square[1]}" `
-      + `aria-selected="false" aria-label="${escaped(squareName(square, run))}" style="${
-        place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";")}"></div>`;
+    return cellOf(square, squareName(square, run), place.map(([name, part]) => `${name}:${(100 * Number(part)).toFixed(2)}%`).join(";"));
   };
   const squares = squaresOf(run);
   // A mark of two digits needs more room to be read.
   const least = Math.min(...squares.map((square) => (textOf(run, square).length > 1 ? 0.8 : 1) * markOf(run, square).side));
   const sized = `--across:${across.toFixed(2)};--down:${(down + top).toFixed(2)};--mark:${least.toFixed(2)}`;
+  const drawn = {
+    view: `${-left} -.05 ${across} ${down}`, ground: `${hatches()}${ground(run)}${names}`, layers, style: `aspect-ratio:${across}/${down};${sized}`,
+  };
   // They stay in sight when the rows are scrolled.
-  return `${heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`
-  }<div class="field" style="aspect-ratio:${across}/${down};${sized}"><svg viewBox="${-left} -.05 ${across} ${down}" aria-hidden="true">${
-    hatches()}${ground(run)}${names}<g class="pieces">${"<g></g>".repeat(layers)}</g></svg><div role="grid" aria-label="${label}">${
-    rows.map((_, row) => `<div role="row">${squares.filter(([one]) => one === row + 1).map(cell).join("")}</div>`).join("")}</div></div>`;
+  return (heads && `<svg class="heads" viewBox="${-left} ${-top} ${across} ${top}" aria-hidden="true" style="${sized}">${heads}</svg>`)
+    + fieldOf(drawn, label, rows.map((_, row) => squares.filter(([one]) => one === row + 1).map(cell)));
 }
 
 const hatches = () => `<defs>${Object.entries(HATCHES).map(([, path], number) =>
@@ -128,7 +126,7 @@ function ground(run) {
       return [[groupOf(row, col - 1), `M${col - 1} ${row - 1}v1`], [groupOf(row - 1, col), `M${col - 1} ${row - 1}h1`]]
         .filter(([other]) => other !== undefined && other !== here).map(([, path]) => path);
     });
-    return squares.map((square) => `<rect class="cell${groups.length ? ` tint-${groups[numberOf(run, square)] % TINTS}` : ""}" `
+    return squares.map((square) => `<rect class="cell"${groups.length ? ` style="fill:var(--tint-${groups[numberOf(run, square)] % TINTS})"` : ""} `
       + `x="${square[1] - 1}" y="${square[0] - 1}" width="1" height="1"/>`).join("") + `<path class="thick" d="${edges.join("")}"/>`;
   }
   const places = new Map(squaresOf(run).map((square) => [`${homeOf(run, square).x - 0.5} ${homeOf(run, square).y - 0.5}`, square]));
@@ -142,17 +140,11 @@ function ground(run) {
     + `<path class="thick" d="${lines(blocks[0] || height, blocks[1] || width)}"/>`;
 }
 
-/** @type {(run: Run, from: Square, to: Square, name: string) => string} */
-function lineOn(run, from, to, name) {
-  const a = homeOf(run, from), b = markOf(run, to), length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
-  const right = (b.x - a.x) / length, down = (b.y - a.y) / length;
-  const line = `x1="${a.x + 0.3 * right}" y1="${a.y + 0.3 * down}" x2="${b.x - 0.4 * b.side * right}" y2="${b.y - 0.4 * b.side * down}"`;
-  return `<g><line class="halo" ${line}/><line class="${name}" ${line}/></g>`;
-}
-
 /** @type {(run: Run, culprits: [row: number, line: string][], square: Square, position: Position, name: string) => string[]} */
-const linesOn = (run, culprits, square, position, name) => culprits.filter(([row]) => row !== square[0])
-  .map(([row]) => lineOn(run, [row, position.queens.get(row) ?? 1], square, name));
+const linesOn = (run, culprits, square, { queens }, name) => culprits.filter(([row]) => row !== square[0]).map(([row]) => {
+  const mark = markOf(run, square);
+  return line(name, homeOf(run, [row, queens.get(row) ?? 1]), mark, 0.3, 0.4 * mark.side);
+});
 
 /** @type {Layer[]} */
 export const PROBLEM_LAYERS = [
@@ -200,7 +192,7 @@ export const PROBLEM_LAYERS = [
   ({ run, position, kind }) => theProblem(run).kind === "shapes" ? [] : [...standing(run, position)].map((square) => {
     const spot = homeOf(run, square), text = textOf(run, square), { kind: drawn, queens } = theProblem(run), table = drawn === "table";
     const given = run.given.some((one) => String(one) === String(square)) ? " printed" : "";
-    if (queens) return `<g class="queen" transform="translate(${spot.x} ${spot.y})"><path d="${QUEEN}"/></g>`;
+    if (queens) return `<g class="queen" ${moved(spot)}><path d="${QUEEN}"/></g>`;
     // A long word stands above its column.
     const box = table ? boxed(`chosen${given}`, spot, 0.9) : "";
     const word = table && text.length > FLAT && areAlike(theProblem(run).columns) ? ""

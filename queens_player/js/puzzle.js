@@ -1,17 +1,19 @@
 // The puzzle to play by hand. All it shows follows from n, queens, moves and show_attacked, so
 // that a board restored from a saved notebook works without a kernel.
 
-import { WAYS, frame, gridOf, moved, outline } from "./board.js";
+import { WAYS, frame, gridOf } from "./board.js";
 import { QUEEN } from "./queen.js";
+import { squaresOf } from "./rules.js";
 import { searchView } from "./search.js";
-import { attacks, change, conflicts, isOurs, keepKeys, made, middle, part, squaresTo } from "./shared.js";
+import { attacks, change, conflicts, isOurs, keepKeys, made, part } from "./shared.js";
+import { middle, moved, outline } from "./svg.js";
 import { squareName } from "./words.js";
 
 const LARGEST_ON_SLIDER = 12;
 const PAIRS_NAMED = 3;
 
 /** @type {(n: number, queens: Square[]) => boolean} */
-export const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
+const isSolved = (n, queens) => queens.length === n && conflicts(queens).length === 0;
 
 // A queen is named by its row as long as it is alone there.
 /** @type {(square: Square, queens: Square[]) => string} */
@@ -66,22 +68,22 @@ export function picture(n, queens, showAttacked) {
   const attacked = new Set(conflicts(queens).flat());
   const state = isSolved(n, queens) ? "solved" : "";
   const dots = (showAttacked ? attackedSquares(n, queens) : [])
-    .map((square) => `<circle class="attacked-square" r=".09" ${moved(square)}/>`);
+    .map((square) => `<circle class="attacked-square" r=".09" ${moved(middle(square))}/>`);
   // The halo of a line hides those below it, which over three queens in line would fill its gaps.
   const lines = conflicts(queens).map(([a, b]) => {
     const [from, to] = [middle(a), middle(b)];
     const ends = `x1="${from.x}" y1="${from.y}" x2="${to.x}" y2="${to.y}"`;
     return `<line class="halo" ${ends}/><line class="attack" ${ends}/>`;
   });
-  const crowns = queens.map((queen) => `${attacked.has(queen) ? outline("ring", queen, 0.44) : ""}`
-    + `<path class="queen ${attacked.has(queen) ? "attacked" : state}" d="${QUEEN}" ${moved(queen)}/>`);
+  const crowns = queens.map((queen) => `${attacked.has(queen) ? outline("ring", middle(queen), 0.44) : ""}`
+    + `<path class="queen ${attacked.has(queen) ? "attacked" : state}" d="${QUEEN}" ${moved(middle(queen))}/>`);
   return [...lines, ...dots, ...crowns].join("");
 }
 
 /** @type {(n: number, queens: Square[]) => Square[]} */
-export function attackedSquares(n, queens) {
+function attackedSquares(n, queens) {
   const taken = new Set(queens.map(String));
-  return squaresTo(n).filter(
+  return squaresOf({ n }).filter(
     (square) => !taken.has(String(square)) && queens.some((queen) => attacks(queen, square)));
 }
 
@@ -111,7 +113,6 @@ function render({ model, el, signal }) {
   const showSearch = searchView(search, signal);
 
   let grid = /** @type {Grid | null} */ (null);
-  let drawnSize = 0;
 
   // A size set from Python arrives before the cleared board does.
   /** @type {() => Square[]} */
@@ -134,7 +135,6 @@ function render({ model, el, signal }) {
     const before = grid?.current() ?? [1, 1];
     grid = gridOf(part(board, "[role=grid]", HTMLElement), ["Enter", " "], toggle);
     grid.goTo(before, focus);
-    drawnSize = n;
     return grid;
   }
 
@@ -142,8 +142,8 @@ function render({ model, el, signal }) {
     const n = model.get("n");
     const queens = onBoard().sort(([k, i], [m, j]) => k - m || i - j);
     const showAttacked = model.get("show_attacked");
-    const { cellAt } = grid && n === drawnSize ? grid : drawGrid(n);
-    for (const square of squaresTo(n)) {
+    const { cellAt } = grid && grid.n === n ? grid : drawGrid(n);
+    for (const square of squaresOf({ n })) {
       cellAt(square).setAttribute("aria-label", cellLabel(square, queens, showAttacked));
     }
     part(board, ".pieces g", SVGElement).innerHTML = picture(n, queens, showAttacked);
@@ -170,7 +170,7 @@ function render({ model, el, signal }) {
     drawSearch();
   });
   board.addEventListener("keydown", (event) => {
-    const { key, ctrlKey } = event, far = drawnSize * (key === "Home" ? -1 : 1);
+    const { key, ctrlKey } = event, far = model.get("n") * (key === "Home" ? -1 : 1);
     const way = key === "Home" || key === "End" ? /** @type {const} */ ([ctrlKey ? far : 0, far]) : WAYS[key];
     if (!way || !isOurs(event)) return;
     grid?.walk([...way]);
@@ -183,13 +183,12 @@ function render({ model, el, signal }) {
   draw();
 }
 
-/** @type {Kept} */
-const kept = {
+/** @type {Kept & { render: typeof render }} */
+const widget = {
+  render,
   told: "moves",
   state: (model) => ({ n: model.get("n"), queens: model.get("queens"), moves: model.get("moves") }),
   show: (state, model) => change(model, state),
   score: (model) => Number(isSolved(model.get("n"), model.get("queens"))),
 };
-
-const widget = { render, ...kept };
 export default widget;

@@ -3,10 +3,10 @@
 // the one before has answered, that has one possible answer, or that has been asked before.
 
 import { barOf } from "./given.js";
-import { problemOf, ruleOf, squaresOf } from "./rules.js";
-import { numbersTo } from "./shared.js";
+import { ruleOf, squaresOf } from "./rules.js";
+import { capital, numbersTo } from "./shared.js";
 import { EMPTY, ENTER, FORBID, FORCE, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, advance, at, attackers, fold, keyOf, statesOf } from "./trace.js";
-import { capital, inNameOf, nameOfLine, phrases, plain, queenName, sentence, squareName } from "./words.js";
+import { inNameOf, nameOfLine, phrases, plain, queenName, sentence, squareName } from "./words.js";
 
 /** @typedef {Pick<Question, "step" | "until" | "kind" | "words" | "answer"> & Partial<Question>} Candidate */
 /** @typedef {{ begin: number, end: number, after: number }} Stretch from one queen's move to the next; after: the kind of event before it */
@@ -19,8 +19,6 @@ const PAUSE = 4;
 
 /** @type {(step: number, among: number) => number} */
 const lot = (step, among) => (Math.imul(step + 1, 0x9e3779b1) >>> 8) % among;
-/** @type {(words: string[]) => [string, string][]} */
-const called = (words) => words.map((word) => [word.toLowerCase(), word]);
 
 /** @type {(run: Run) => Question[]} */
 export function questionsOf(run) {
@@ -77,7 +75,7 @@ const lineOf = (run, e) => `${run.file[e]}:${run.line[e]}`;
 
 /** @type {(run: Run, stretch: Stretch, position: Position, follow: Followers) => Candidate[]} */
 function candidates(run, { begin, end, after }, position, follow) {
-  const { queens } = position, problem = problemOf(run);
+  const { queens } = position, problem = run.problem;
   if (queens.size === 0) return [];
   /** @type {(kind: number) => number[]} */
   const all = (kind) => numbersTo(end - begin).map((place) => begin + place - 1).filter((e) => run.kind[e] === kind);
@@ -92,7 +90,7 @@ function candidates(run, { begin, end, after }, position, follow) {
     const attacking = attackers(run, position, square).length + (barOf(run, square) ? 1 : 0);
     if (attacking > 1 || queens.get(square[0]) === square[1] || (!attacking && tries.length > 4 && lot(e, 3))) continue;
     found.push({
-      step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: called(["Yes", "No"]),
+      step: e, until: e + 1, kind: "free", square, answer: attacking ? "no" : "yes", choices: [["yes", "Yes"], ["no", "No"]],
       words: problem ? `${squareName(square, run)} is tested. Is it free?`
         : `Queen ${square[0]} is tried on column ${square[1]}. Is that square free?`,
     });
@@ -106,7 +104,7 @@ function candidates(run, { begin, end, after }, position, follow) {
     });
   }
   if (kind !== SOLUTION && room && queens.size > 1 && (tries.length > 1 || (!tries.length && after === PLACE))) found.push({
-    step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: called(["On", "Back"]),
+    step, until, kind: "on", answer: kind === PLACE ? "on" : "back", choices: [["on", "On"], ["back", "Back"]],
     words: `On or back: ${problem ? "does another variable get a value now, or does one lose its value?"
       : "does another queen find a place now, or is one removed?"}`,
   });
@@ -126,7 +124,7 @@ function candidates(run, { begin, end, after }, position, follow) {
 
 /** @type {(run: Run, queens: Position["queens"]) => [string, string][]} */
 const rowsOf = (run, queens) => [...queens.keys()].sort((a, b) => a - b)
-  .map((row) => [String(row), problemOf(run)?.rows[row - 1] ?? String(row)]);
+  .map((row) => [String(row), run.problem?.rows[row - 1] ?? String(row)]);
 
 // A search that forbids squares does it when a queen is placed or removed.
 /** @type {(run: Run, end: number, position: Position) => Candidate[]} */
@@ -134,7 +132,7 @@ function aboutCounters(run, end, { queens, forbidden }) {
   const row = run.row[end], col = run.col[end];
   let last = end;
   while (run.kind[last + 1] === FORBID) last++;
-  const problem = problemOf(run), place = run.kind[end] === PLACE;
+  const problem = run.problem, place = run.kind[end] === PLACE;
   const moves = problem ? `${queenName(run, row)} ${place ? `becomes ${problem.columns[row - 1][col - 1]}` : "loses its value"}`
     : `Queen ${row} ${place ? `goes to column ${col}` : "is removed"}`;
   if (last === end || ![PLACE, REMOVE].includes(run.kind[end]) || queens.size < 2 || queens.size > MOST_CHOICES) return [];

@@ -9,15 +9,13 @@ export const TAKEN = "it has a value already";
 /** @type {(run: Run, square: Square) => number} */
 export const numberOf = ({ n, starts }, [row, col]) => (starts ? starts[row - 1] : (row - 1) * n) + col - 1;
 
-/** @type {(run: About, row: number) => number} */
+/** @typedef {{ n: number, widths?: number[] }} Size */
+/** @type {(run: Size, row: number) => number} */
 export const widthOf = ({ n, widths }, row) => widths?.[row - 1] ?? n;
 
-/** @type {(run: About) => Square[]} */
+/** @type {(run: Size) => Square[]} */
 export const squaresOf = (run) => Array.from({ length: run.n }, (_, row) =>
   Array.from({ length: widthOf(run, row + 1) }, (_, col) => /** @type {Square} */ ([row + 1, col + 1]))).flat();
-
-/** @type {(run: Run, square: Square) => boolean} */
-export const isSquare = (run, [row, col]) => row > 0 && row <= run.n && col > 0 && col <= widthOf(run, row);
 
 // The rule by which what stands on a rules out b; "" for none.
 /** @type {(run: Run, a: Square, b: Square) => string} */
@@ -26,9 +24,6 @@ export function ruleOf(run, a, b) {
   if (a[0] === b[0]) return a[1] === b[1] ? "" : TAKEN;
   return run.clashes.get(numberOf(run, a) * Number(run.squares) + numberOf(run, b)) ?? "";
 }
-
-/** @type {(run: About) => Problem | null} */
-export const problemOf = ({ problem }) => problem;
 
 // What makes a problem quick to look up: where its rows begin, and which pairs do not go together.
 /** @type {(run: About & Columns) => Pick<Run, "starts" | "squares" | "clashes">} */

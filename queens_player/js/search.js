@@ -21,7 +21,7 @@ export function searchOf(n, moves) {
   const ofEvents = (name) => [name, 1, events.length];
   /** @type {About} */
   const about = {
-    algorithm: "your search", n, given: [], closed: [], steps: events.length, solutions: walk.found.length / n,
+    algorithm: "your search", n, given: [], closed: [], steps: events.length,
     puzzle: `n = ${n}`, widths: Array(n).fill(n), problem: null, complete: true, error: "", cut: "", error_file: 0, error_line: 0, sources: [], labels: [""], words: [""],
     diagram: null, acts: KINDS.map((_, kind) => [kind, 0, 0, 0, 0, []]), views: [[]], texts: [],
     seen: events.length, printed: [], bars: [null], refusals: [],

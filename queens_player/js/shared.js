@@ -20,19 +20,11 @@ export function conflicts(queens) {
 /** @type {(n: number) => number[]} */
 export const numbersTo = (n) => Array.from({ length: n }, (_, place) => place + 1);
 
-/** @type {(n: number) => Square[]} */
-export const squaresTo = (n) => numbersTo(n).flatMap((row) => numbersTo(n).map((col) => /** @type {Square} */ ([row, col])));
-
 /** @type {(number: number, least: number, most: number) => number} */
 export const within = (number, least, most) => Math.min(Math.max(number, least), most);
 
-// Where a square is drawn: one unit is one square, from the board's left upper corner.
-/** @type {(square: Square) => { x: number, y: number }} */
-export const middle = ([row, col]) => ({ x: col - 0.5, y: row - 0.5 });
-
-// Puts the middle of a text where SVG would put its foot: some browsers compute that with whole
-// units (`dominant-baseline`), and one unit is a square.
-export const CENTRED = 'dy=".35em"';
+/** @type {(words: string) => string} */
+export const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
 
 // Text as HTML.
 /** @type {(text: string) => string} */
@@ -44,6 +36,16 @@ export function made(name, className, html = "") {
   el.className = className;
   el.innerHTML = html;
   return el;
+}
+
+// Scrolls a box to a part of it: the page must stay where the reader put it. head: pixels that lie over the part.
+/** @type {(box: HTMLElement, part: HTMLElement, head?: number) => void} */
+export function showIn(box, { offsetTop, offsetHeight, offsetLeft, offsetWidth }, head = 0) {
+  const { clientHeight, clientWidth } = box;
+  if (offsetTop < box.scrollTop || offsetTop + offsetHeight + head > box.scrollTop + clientHeight) {
+    box.scrollTop = offsetTop - Math.max(Math.min(clientHeight / 3, clientHeight - offsetHeight), 0);
+  }
+  if (offsetLeft < box.scrollLeft || offsetLeft + offsetWidth > box.scrollLeft + clientWidth) box.scrollLeft = offsetLeft - clientWidth / 3;
 }
 
 // A model as anywidget gives it, with no Jupyter behind it.

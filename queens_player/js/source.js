@@ -1,8 +1,7 @@
 // The source of a run: its functions, in colour, with the line lit that took the last step; beside
 // it what the local variables said then, and what was printed by then.
 
-import { problemOf } from "./rules.js";
-import { escaped, made, part } from "./shared.js";
+import { escaped, made, part, showIn } from "./shared.js";
 import { foldedTo } from "./trace.js";
 import { nameOfLine } from "./words.js";
 
@@ -73,15 +72,8 @@ export function sourceView(run) {
       where.textContent = words;
     }
   }
-  // Within the panel only: the page must stay where the reader put it.
   /** @type {(line: HTMLElement | null) => void} */
-  function scroll(line) {
-    if (!line) return;
-    const top = line.offsetTop, bottom = top + line.offsetHeight;
-    if (top < pre.scrollTop || bottom > pre.scrollTop + pre.clientHeight) {
-      pre.scrollTop = top - Math.max(Math.min(pre.clientHeight / 3, pre.clientHeight - line.offsetHeight), 0);
-    }
-  }
+  const scroll = (line) => { if (line) showIn(pre, line); };
   // Unfolded, or in another window, it shows another part.
   new ResizeObserver(() => scroll(lit)).observe(pre);
   return {
@@ -141,7 +133,7 @@ export function printedAt(run, t) {
 // What a row or a column of a problem's board is called, by the letters of the course; "" for anything else.
 /** @type {(run: Run, variables: Variable[], variable: Variable) => string} */
 export function nameOf(run, variables, { name, brackets, items }) {
-  const problem = problemOf(run), number = Number(items[0]?.text);
+  const problem = run.problem, number = Number(items[0]?.text);
   if (!problem || brackets) return "";
   if (name === "row" || name === "other") return problem.rows[number - 1] ?? "";
   const of = { col: "row", there: "other" }[name], row = variables.find((one) => one.name === of)?.items[0]?.text;
@@ -159,30 +151,17 @@ function rowOf({ name, brackets, items, changed }, called = "") {
 // Nothing at all for a run that kept neither.
 /** @type {(run: Run) => { el: HTMLElement, draw: (t: number) => void }} */
 export function localsView(run) {
-  const el = made("div", "locals"), list = made("dl", ""), printed = made("pre", "");
   const most = Math.max(...run.views.map((view) => view.length), 0);
-  /** @type {(name: string, box: HTMLElement) => void} */
-  const add = (name, box) => {
-    box.setAttribute("role", "group");
-    box.setAttribute("aria-label", name);
-    el.append(box);
-  };
-  if (most) {
-    const variables = made("div", "", run.seen < run.steps
-      ? `<p>Variables are kept up to step ${run.seen.toLocaleString("en")}.</p>` : "");
-    variables.style.minHeight = `${1.5 * most}em`;
-    variables.prepend(list);
-    add("Variables", variables);
-  }
-  if (run.printed.length) {
-    printed.tabIndex = 0;
-    add("Printed", printed);
-  }
+  const kept = run.seen < run.steps ? `<p>Variables are kept up to step ${run.seen.toLocaleString("en")}.</p>` : "";
+  const el = made("div", "locals", `${
+    most ? `<div role="group" aria-label="Variables" style="min-height:${1.5 * most}em"><dl></dl>${kept}</div>` : ""}${
+    run.printed.length ? '<pre tabindex="0" role="group" aria-label="Printed"></pre>' : ""}`);
+  const list = el.querySelector("dl"), printed = el.querySelector("pre");
   /** @type {(t: number) => void} */
   function draw(t) {
     const variables = variablesAt(run, t);
-    if (most) list.innerHTML = variables.map((one) => rowOf(one, nameOf(run, variables, one))).join("");
-    if (!run.printed.length) return;
+    if (list) list.innerHTML = variables.map((one) => rowOf(one, nameOf(run, variables, one))).join("");
+    if (!printed) return;
     const [before, now] = printedAt(run, t);
     printed.innerHTML = `${escaped(before)}<b>${escaped(now)}</b>`;
     printed.scrollTop = printed.scrollHeight;

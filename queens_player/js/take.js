@@ -1,7 +1,7 @@
 // What a saved page's address says after its #, so that a link shows the same again (a page of the
 // book has several players, and its address is none of theirs); and a large view for a hall.
 
-import { isSquare } from "./rules.js";
+import { squaresOf } from "./rules.js";
 import { made, part } from "./shared.js";
 
 const RACES = ["steps", "placements", "solutions"];
@@ -29,20 +29,11 @@ export function shownBy(address) {
 
 // A square that there can be in this run; null for none.
 /** @type {(run: Run, square?: Square | null) => Square | null} */
-export const possible = (run, square) => (square?.length === 2 && isSquare(run, square) ? square : null);
+export const possible = (run, square) => squaresOf(run).find((one) => String(one) === String(square)) ?? null;
 
 // ---- the view
 
-/**
- * @typedef {object} Taking
- * @property {Model} model
- * @property {HTMLElement} root
- * @property {() => Shown} shown
- * @property {(shown: Shown) => void} show
- * @property {AbortSignal} [signal]
- */
-
-/** @param {Taking} taking */
+/** @param {{ model: Model, root: HTMLElement, shown: () => Shown, show: (shown: Shown) => void, signal?: AbortSignal }} taking */
 export function takeView({ model, root, shown, show, signal }) {
   // The whole screen takes no element that is drawn larger, but one around it.
   const around = root.parentElement, addressed = Boolean(model.get("_addressed"));

@@ -44,9 +44,9 @@ export function decode(about, view) {
   /** @type {(width: number, length: number) => Column} */
   const column = (width, length) => {
     if (width === 0) return new Uint8Array(length);
-    const bytes = view.buffer.slice(at, at + width * length);
-    at += width * length;
-    return new ({ 1: Uint8Array, 2: Uint16Array }[width] ?? Uint32Array)(bytes);
+    const bytes = view.buffer.slice(at, at += Math.ceil(width * length));
+    const numbers = new ({ 2: Uint16Array, 4: Uint32Array }[width] ?? Uint8Array)(bytes);
+    return width < 1 ? new Uint8Array(length).map((_, place) => numbers[place >> 1] >> 4 * (place & 1) & 15) : numbers;
   };
   return about.map((run) => {
     const columns = /** @type {Columns} */ (Object.fromEntries(

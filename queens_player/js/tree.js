@@ -3,7 +3,6 @@
 
 import { shapeOf } from "./folding.js";
 import { jumpsOf } from "./jumps.js";
-import { problemOf } from "./rules.js";
 import { BOUND, PLACE, REMOVE, SOLUTION, UNSEEN, isCut, upTo } from "./trace.js";
 
 /** @typedef {Pick<Tree, "byRow" | "row" | "col" | "problem">} Named */
@@ -15,7 +14,7 @@ const [DEAD_END, CUT, INNER, OPEN, SOLVED, NEVER] = OUTCOMES.keys();
 /** @type {(run: Run) => Tree} */
 export function treeOf(run) {
   const nodes = nodesOf(run), { row, depth } = nodes;
-  const named = { ...nodes, problem: problemOf(run), jumps: jumpsOf(run), byRow: row.every((number, node) => number === depth[node]) };
+  const named = { ...nodes, problem: run.problem, jumps: jumpsOf(run), byRow: row.every((number, node) => number === depth[node]) };
   const longestLabel = Math.max(...new Set(row.map((_, node) => labelOf(named, node).length)));
   return { ...named, longestLabel, height: Math.max(...new Set(depth)), shape: shaped(nodes) };
 }

@@ -22,14 +22,8 @@ const ENDS = { inner: "", open: "the recording was cut here" };
 /** @type {(count: number, one: string) => string} */
 const many = (count, one) => `${said(count)} ${one}${count === 1 ? "" : "s"}`;
 
-/**
- * @typedef {object} Heard
- * @property {(step: number) => void} go
- * @property {(words: string) => void} say
- * @property {Tree[]} rivals the trees of a race, which are drawn to one scale
- */
-
-/** @param {Run} run @param {Tree} whole @param {Heard} heard */
+// rivals: the trees of a race, which are drawn to one scale.
+/** @param {Run} run @param {Tree} whole @param {{ go: (step: number) => void, say: (words: string) => void, rivals: Tree[] }} heard */
 export function treeView(run, whole, { go, say, rivals }) {
   let tree = whole, t = 0, shown = "", veiled = false, pointed = -1;
   let opening = WHOLE, left = 0, room = 0, widest = 0;

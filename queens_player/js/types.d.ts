@@ -37,7 +37,6 @@ interface About {
   bars: (Bar | null)[]; // what keeps queens off squares from the start, after nothing
   refusals: Refusal[]; // what changes have ruled out
   steps: number;
-  solutions: number;
   complete: boolean;
   error: string;
   /** Why the recording was cut, "" if that is not known or it was not. */
@@ -53,7 +52,7 @@ interface About {
   texts: string[];
   seen: number;
   printed: [step: number, text: string][];
-  columns: [name: string, width: number, length: number][]; // width: bytes a number, 0 for zeros
+  columns: [name: string, width: number, length: number][]; // width: bytes a number, half a one below 16, 0 for zeros
 }
 
 // The names of a problem's rows and columns, and how it is drawn.

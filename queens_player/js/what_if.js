@@ -1,10 +1,8 @@
 // What if: a search beside what becomes of it with a square forbidden, or with a queen elsewhere.
 // Python runs it again; here stand the wish, what came of it, and the way back.
 
-import { problemOf } from "./rules.js";
-import { made, part } from "./shared.js";
+import { capital, made, part } from "./shared.js";
 import { PLACE, SOLUTION, TRY } from "./trace.js";
-import { capital } from "./words.js";
 
 /** @type {[kind: number, one: string][]} */
 const COUNTED = [[PLACE, "placement"], [TRY, "test"], [SOLUTION, "solution"]];
@@ -54,7 +52,7 @@ export function whatIfView({ model, root, say }) {
     load(runs) {
       const parting = partingOf(runs);
       // Of a search by hand, which Python cannot run again, nothing is asked either.
-      named = runs.some(problemOf);
+      named = runs.some(({ problem }) => problem);
       possible = (runs.length === 1 || Boolean(parting)) && model.get("ask") !== undefined;
       undo.hidden = !parting || Boolean(model.get("_page"));
       write(parting ? `What if ${parting.words}? ${capital(differenceOf(runs[0], runs[1]))}.` : "");

@@ -2,14 +2,16 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { ruleOf } from "./rules.js";
+import { capital } from "./shared.js";
 import { FORBID, LEARN, PARDON, PLACE, REMOVE, at, attackers, isCut, keyOf } from "./trace.js";
-import { capital, inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
+import { inNameOf, isRuledOutBy, phrases, queenName, stepName } from "./words.js";
 
 /** @typedef {{ by: number, cause: string, since: number, until: number | null }} Reason */
 /** @typedef {(e: number) => boolean} Test of an event, by its number from 0 */
 
 // What queens.why says of a square: { by, cause, since, until }, null for a square that is free.
-// The tests hold the two against each other.
+// The tests hold the two against each other; a cut is told apart, and where queens do not go in turn
+// this says when the square is free, and Python when the one to blame goes.
 /** @type {(run: Run, t: number, row: number, col: number, position?: Position) => Reason | null} */
 export function reasonOf(run, t, row, col, position = at(run, t)) {
   const bar = barOf(run, [row, col]);

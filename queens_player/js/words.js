@@ -2,17 +2,18 @@
 
 import { barOf, refusalOf } from "./given.js";
 import { jumpAt } from "./jumps.js";
-import { TAKEN, problemOf } from "./rules.js";
+import { TAKEN } from "./rules.js";
+import { capital } from "./shared.js";
 import { KINDS, at, attackers, count, isCut } from "./trace.js";
 
 /** @type {(square: Square, run?: Run) => string} */
 export const squareName = ([row, col], run) => {
-  const problem = run ? problemOf(run) : null;
+  const problem = run?.problem;
   return problem ? `${problem.rows[row - 1]}, ${problem.columns[row - 1][col - 1]}` : `row ${row}, column ${col}`;
 };
 
 /** @type {(run: About, row: number) => string} */
-export const queenName = (run, row) => problemOf(run)?.rows[row - 1] ?? `queen ${row}`;
+export const queenName = (run, row) => run.problem?.rows[row - 1] ?? `queen ${row}`;
 
 /** @type {(step: number) => string} */
 export const stepName = (step) => `step ${step.toLocaleString("en")}`;
@@ -25,9 +26,6 @@ export function nameOfLine(run, line) {
   const name = several && run.sources.findLast(([, first, of]) => of === file && first <= number)?.[3];
   return `line ${number}${name ? ` of ${name}` : ""}`;
 }
-
-/** @type {(words: string) => string} */
-export const capital = (words) => `${words[0].toUpperCase()}${words.slice(1)}`;
 
 /** @type {(label: string) => string} */
 export const plain = (label) => label.replaceAll("_", " ");
@@ -54,14 +52,14 @@ const QUEENS = {
 
 /** @type {Phrases} */
 const PROBLEM = {
-  place: (run, [row, col]) => `${queenName(run, row)} is ${problemOf(run)?.columns[row - 1][col - 1]}`,
-  remove: (run, [row, col]) => `${queenName(run, row)} is no longer ${problemOf(run)?.columns[row - 1][col - 1]}`,
+  place: (run, [row, col]) => `${queenName(run, row)} is ${run.problem?.columns[row - 1][col - 1]}`,
+  remove: (run, [row, col]) => `${queenName(run, row)} is no longer ${run.problem?.columns[row - 1][col - 1]}`,
   try: (run, square, outcome) => `${squareName(square, run)}: tested, ${outcome}`,
   wipeout: (run, row) => `${queenName(run, row)} has no value left`,
-  force: (run, [row, col]) => `${queenName(run, row)} has one value left: ${problemOf(run)?.columns[row - 1][col - 1]}`,
+  force: (run, [row, col]) => `${queenName(run, row)} has one value left: ${run.problem?.columns[row - 1][col - 1]}`,
   attackers: (run, all) => all.map(([row, rule]) => ruleBy(run, rule, row)).join("; "),
   inNameOf: (run, by) => by > run.n ? "with nothing chosen before it" : `because of ${queenName(run, by)}`,
-  forbidden: "crossed off", admissible: "possible", none: (run) => `Nothing that stands rules it out${problemOf(run)?.several ? " by itself" : ""}.`,
+  forbidden: "crossed off", admissible: "possible", none: (run) => `Nothing that stands rules it out${run.problem?.several ? " by itself" : ""}.`,
   stands: (run, square) => `${capital(PROBLEM.place(run, square))} since`,
   until: "That ends at", next: "Next ruled out at", nothing: "Nothing rules it out again before the end.",
   going: (run, row) => `when ${queenName(run, row)} loses its value, `,
@@ -72,7 +70,7 @@ const PROBLEM = {
 };
 
 /** @type {(run: About) => Phrases} */
-export const phrases = (run) => problemOf(run) ? PROBLEM : QUEENS;
+export const phrases = (run) => run.problem ? PROBLEM : QUEENS;
 
 // A rule as it stands, and whose value breaks it, if the rule does not say so.
 /** @type {(run: About, rule: string, by: number) => string} */
@@ -87,7 +85,7 @@ export const inNameOf = (run, by) => phrases(run).inNameOf(run, by);
 /** @type {(run: Run, t: number, position?: Position) => string} */
 export function sentence(run, t, position = at(run, t)) {
   if (t === 0) return "before the first step";
-  const e = t - 1, say = phrases(run), problem = problemOf(run);
+  const e = t - 1, say = phrases(run), problem = run.problem;
   const square = /** @type {Square} */ ([run.row[e], run.col[e]]), name = () => squareName(square, run);
   switch (KINDS[run.kind[e]]) {
     case "enter": return `the automaton enters the state ${plain(run.labels[run.label[e]])}`;
@@ -123,8 +121,8 @@ export function sentence(run, t, position = at(run, t)) {
 }
 
 /** @type {(run: Run, jump: Jump) => string} */
-export function jumpWords(run, { empty, culprits, back }) {
-  const problem = problemOf(run), row = problem ? queenName(run, empty) : `row ${empty}`;
+function jumpWords(run, { empty, culprits, back }) {
+  const problem = run.problem, row = problem ? queenName(run, empty) : `row ${empty}`;
   // Of a rule among several the transcript names one.
   if (back && problem?.several) return `${row} has nothing left: back to ${queenName(run, run.row[back - 1])}`;
   if (!back) return `nothing that stands is to blame for ${row}: there is no solution`;

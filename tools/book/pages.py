@@ -94,11 +94,9 @@ def ways_to_run(path: str, root: str) -> list[str]:
     links = []
     if lab.ROOT / path in lab.live_notebooks(lab.ROOT):  # book.js shows it if the edition is there
         links = [f'<a hidden data-live="{root}{live(path)}">Run in the browser</a>']
-    for host, link in hosts(path).items():
-        if host == "Colab":
-            links.append(COLAB.format(cell=address.first_cell(REPOSITORY), link=link))
-        elif host == "Binder":
-            links.append(f'<a href="{link}">Run on {host}</a>')
+    if away := hosts(path):
+        links.append(f'<a href="{away["Binder"]}">Run on Binder</a>')
+        links.append(COLAB.format(cell=address.first_cell(REPOSITORY), link=away["Colab"]))
     return [
         *links,
         f'<a href="{root}docs/launch.html">Run on your machine</a>',

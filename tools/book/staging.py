@@ -114,12 +114,10 @@ def save_linked_runs(pages: Path, folder: Path) -> None:
 def place(path: Path, target: Path, folder: Path) -> None:
     """Copy a page; its links lead to their pages in the book, or to the repository."""
     target.parent.mkdir(parents=True, exist_ok=True)
-    text = path.read_text(encoding="utf-8")
-    if path.suffix == ".md":
-        here = target.parent.relative_to(folder)
-        if path.name == "launch.md":
-            text = with_links(text)
-        text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
+    text, here = path.read_text(encoding="utf-8"), target.parent.relative_to(folder)
+    if path.name == "launch.md":
+        text = with_links(text)
+    text = LINK.sub(lambda found: redirected(found, path.parent, here), text)
     target.write_text(text, encoding="utf-8")
 
 

@@ -77,8 +77,7 @@ export function start(edition, book) {
   function setText(cell, text, from = cell.original) {
     if (text !== cell.text) {
       cell.text = text;
-      const isKept = work.keep(cell.id, text === cell.original ? null : { text, from });
-      if (!isKept) say(cell, NOT_KEPT);
+      if (!work.keep(cell.id, text === cell.original ? null : { text, from })) say(cell, NOT_KEPT);
     }
     show(cell);
   }
@@ -93,8 +92,9 @@ export function start(edition, book) {
     undoAll.hidden = cells.every((one) => one.text === one.original);
   }
 
-  // What was written before the book had another text.
-  function ask(cell) {
+  // Of what was written before the book had another text.
+  function ask(cell, from) {
+    if (from === cell.original || cell.text === cell.original) return;
     const done = (words, then) => button(words, () => { then(); cell.note.hidden = true; cell.run.focus(); });
     cell.note.replaceChildren(
       "The book has a new text for this cell since you changed it. ",
@@ -110,7 +110,7 @@ export function start(edition, book) {
       if (cell.el.querySelector(".queens-editor")?.contains(document.activeElement)) continue;
       cell.text = text;
       show(cell);
-      if (from !== cell.original && text !== cell.original) ask(cell);
+      ask(cell, from);
     }
   }
 
@@ -150,11 +150,6 @@ export function start(edition, book) {
     Object.assign(bar, { max: edition.bytes, value: Math.min(bytes, edition.bytes) });
     number.textContent = bytes < edition.bytes ? `${size(bytes)} of ${size(edition.bytes)}` : "starting";
   }
-
-  const link = (cell, words) => {
-    cell.el.id ||= `queens-cell-${cell.at}`;
-    return Object.assign(made("a", "", words), { href: `#${cell.el.id}` });
-  };
 
   const HEAR = {
     loading({ queue }) {
@@ -203,10 +198,11 @@ export function start(edition, book) {
     done({ job }) {
       const cell = cells[job.at];
       const words = cell.ended;
-      cell.ended = "";
       set(cell, "idle", words ?? "");
       if (!words && current) {
-        say(cell, "Not run: it needs ", link(current, "a cell above that did not end well"), ".");
+        current.el.id ||= `queens-cell-${current.at}`;
+        const link = Object.assign(made("a", "", "a cell above that did not end well"), { href: `#${current.el.id}` });
+        say(cell, "Not run: it needs ", link, ".");
       }
       for (const one of cells) one.ended = "";
     },
@@ -250,7 +246,7 @@ export function start(edition, book) {
       const { text, from } = state[cell.id] ?? {};
       if (typeof text !== "string") continue;
       setText(cell, text, from);
-      if (from !== cell.original && text !== cell.original) ask(cell);
+      ask(cell, from);
     }
   });
   work.follow(read);

@@ -67,8 +67,7 @@ def _content(address: str) -> bytes:
         raise OSError(address) from error
     if request.status != 200:
         raise OSError(address)
-    content: bytes = request.response.to_bytes()
-    return content
+    return bytes(request.response.to_bytes())
 
 
 def begin(known: str, names: str, tell: Callable[[str, str], None]) -> Any:

@@ -3,18 +3,16 @@
 
 export function workOf(page) {
   const key = `queens-cells ${page}`;
-  let held = {}, isKept = true;
+  let held = {};
 
   function read() {
     try {
       held = JSON.parse(localStorage.getItem(key) ?? "{}");
-    } catch {
-      isKept = false; // there is no store, or one of something else
-    }
+    } catch { /* there is no store, or one of something else */ }
     return held;
   }
 
-  // What another tab keeps of other cells stays.
+  // Return whether it could be kept; what another tab keeps of other cells stays.
   function keep(id, one) {
     read();
     if (one) held[id] = one;
@@ -22,11 +20,10 @@ export function workOf(page) {
     try {
       if (Object.keys(held).length) localStorage.setItem(key, JSON.stringify(held));
       else localStorage.removeItem(key);
-      isKept = true;
+      return true;
     } catch {
-      isKept = false;
+      return false;
     }
-    return isKept;
   }
 
   // Calls back when another tab has kept something.

@@ -1,17 +1,13 @@
 // The board: what stands on it at a step, what the step did, and what is heard of its squares.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { click, opened, press, pythonOf, runsOf } from "./opened.js";
+import { assert, click, inBox, inSvg, opened, press, pythonOf, runsOf, test } from "./opened.js";
 import { frame, pieces } from "../board.js";
 import { begun, begunWords } from "../given.js";
 import { FORBID, FORCE, PARDON, PLACE, REMOVE, SOLUTION, TRY, WIPEOUT, at, attackers, squareOf } from "../trace.js";
 
 // What is drawn, as [class, row, column, words]; a line has the square that it comes from.
 function shapes(markup) {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.innerHTML = markup;
-  const all = [...svg.children].flatMap((el) => (el.localName === "g" && !el.attributes.length ? [...el.children] : [el]));
+  const all = [...inSvg(markup).children].flatMap((el) => (el.localName === "g" && !el.attributes.length ? [...el.children] : [el]));
   return all.filter((el) => !el.classList.contains("halo")).map((el) => {
     const number = (name) => Number(el.getAttribute(name) ?? 0);
     const moved = /translate\((\S+) (\S+)\)/.exec(el.getAttribute("transform") ?? "")?.slice(1).map(Number);
@@ -69,8 +65,7 @@ test("a board that is stepped, by one or by many, shows what it would if it were
     const [run] = runsOf(name), { model, all } = opened(name);
     for (const t of [1, 2, 3, 4, 60, 59, 12, 13, 30, 8, 0, 25].map((step) => Math.min(step, run.steps))) {
       model.set("step", [1, t]);
-      const box = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-      box.innerHTML = pieces(run, t).map((layer) => `<g>${layer.join("")}</g>`).join("");
+      const box = inSvg(pieces(run, t).map((layer) => `<g>${layer.join("")}</g>`).join(""));
       const painted = all(".lane:first-child .pieces > g").map((one) => one.innerHTML);
       assert.deepEqual(painted, [...box.children].map((one) => one.innerHTML), `${name} ${t}`);
     }
@@ -91,11 +86,7 @@ test("the board shows and names what it began with", () => {
 });
 
 test("a board has a cell for each square and names its rows and columns, not all of many", () => {
-  const made = (n) => {
-    const box = document.createElement("div");
-    box.innerHTML = frame(n, "a board", 1);
-    return box;
-  };
+  const made = (n) => inBox(frame(n, "a board", 1));
   for (const [n, names] of [
     [1, "1"], [16, "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"], [17, "1 5 10 15"], [61, "1 10 20 30 40 50 60"],
   ]) {

@@ -1,14 +1,11 @@
 // Bounds: what is said of a cut, where the tree marks it, and how the strip shows the best price fall.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { assert, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { paintRuns } from "../panels.js";
 import { legend } from "../paint.js";
-import { isCut } from "../trace.js";
+import { PLACE, SOLUTION, isCut } from "../trace.js";
 import { treeOf } from "../tree.js";
-import { treeView } from "../tree_view.js";
 import { why } from "../why.js";
 import { sentence } from "../words.js";
 
@@ -23,28 +20,19 @@ test("a step says what the bound is, whether it cuts, and what a solution costs"
   for (const t of cuts) assert.match(sentence(run, t), /^cut: .* known$/);
 });
 
-test("the tree marks each cut as Python does, and the legend counts them", () => {
-  const cut = pythonOf("priced")[0].nodes.filter((node) => node.at(-1) === "cut").length;
-  assert.equal(cut, cuts.length);
-  assert.ok(cut > 0);
-  assert.ok(legend(treeOf(run)).includes(`cut by the bound (${cut})`));
-});
-
-test("below what is cut stands the least that it costs, once the search was there", async () => {
-  const tree = treeOf(run), view = treeView(run, tree, { go: () => {}, say: () => {}, rivals: [tree] });
-  document.body.replaceChildren(view.el);
-  await soon();
-  const brush = view.el.querySelector("canvas").getContext("2d"), large = (text) => Number(text) > 9;
+test("the tree marks each cut, which the legend counts, and below it the least that it costs, once the search was there", async () => {
+  const { view, tree, texts } = await treeOn(run, 0), large = (text) => Number(text) > 9;
+  assert.ok(cuts.length > 0 && legend(tree).includes(`cut by the bound (${cuts.length})`));
   for (const [shown, t] of cuts.entries()) {
     view.draw(t);
     const leasts = cuts.slice(0, shown + 1).map((step) => sentence(run, step).match(/\d+/)[0]);
-    assert.deepEqual(brush.texts.map(([text]) => text).filter(large), leasts.filter(large));
+    assert.deepEqual(texts().filter(large), leasts.filter(large));
   }
 });
 
 test("Why? names the cut of a square while the others stand as they did", () => {
   for (const t of cuts) {
-    const e = stepsWhere(run, (one) => one < t && run.kind[one] === 2).at(-1) - 1, square = [run.row[e], run.col[e]];
+    const e = stepsWhere(run, (one) => one < t && run.kind[one] === PLACE).at(-1) - 1, square = [run.row[e], run.col[e]];
     const wanted = { text: `Cut at step ${t}: ${run.labels[run.label[t - 1]]}.`, step: t };
     for (const now of [t, t + 1]) assert.deepEqual(why(run, now, ...square).find(({ step }) => step === t), wanted);
     assert.ok(!why(run, t - 1, ...square).some(({ text }) => text.startsWith("Cut")), "not yet");
@@ -56,7 +44,7 @@ test("the strip shows the best price falling", () => {
   const colors = { strip: "strip", solution: "solution", current: "current", ink: "ink" };
   paintRuns(brush, colors, { width: 402, height: 40 }, clockOf([run], "steps"), [run], [treeOf(run)]);
   const lines = brush.boxes.filter(([colour]) => colour === "current").map(([, x, y, wide]) => [x, y, wide]);
-  assert.equal(lines.length, pythonOf("priced")[0].nodes.filter((node) => node.at(-1) === "solution").length);
+  assert.equal(lines.length, run.stepsOf[SOLUTION].length);
   lines.slice(1).forEach(([x, y], place) => {
     assert.ok(y > lines[place][1], "lower");
     assert.ok(Math.abs(x - lines[place][0] - lines[place][2]) < 1e-6, "from where the one before it ends");

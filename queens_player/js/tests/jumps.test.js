@@ -1,16 +1,12 @@
 // A search that goes back over several levels: where to, who is to blame, and how it is shown.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { runsOf, soon, stepsWhere } from "./opened.js";
+import { assert, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { jumpsOf } from "../jumps.js";
 import { legend } from "../paint.js";
 import { numbersTo } from "../shared.js";
-import { FORBID, LEARN, REMOVE, at, keyOf } from "../trace.js";
-import { treeOf } from "../tree.js";
-import { treeView } from "../tree_view.js";
+import { FORBID, REMOVE, at, keyOf } from "../trace.js";
 import { why } from "../why.js";
-import { sentence, squareName } from "../words.js";
+import { sentence } from "../words.js";
 
 const RUNS = runsOf("apart"), [, LEARNING] = RUNS;
 const REMOVING = (run, { since, until }) => stepsWhere(run, (e) => run.kind[e] === REMOVE && e + 1 >= since && e < until);
@@ -28,14 +24,6 @@ test("each jump goes from an empty row to the last of those to blame, over rows 
   }
 });
 
-test("who is to blame are those of the nogood that is learnt there", () => {
-  for (const { since, culprits } of jumpsOf(LEARNING)) {
-    const told = LEARNING.labels[LEARNING.label[LEARNING.stepsOf[LEARN].findLast((t) => t < since) - 1]];
-    const names = culprits.map((row) => squareName([row, at(LEARNING, since - 1).queens.get(row)], LEARNING));
-    assert.equal(told, names.length ? `never ${names.join(" and ")}` : "there is no solution");
-  }
-});
-
 test("a search that goes back level by level does not jump", () => {
   for (const name of ["implications", "begun", "large", "problem", "wandering"]) for (const run of runsOf(name)) assert.deepEqual(jumpsOf(run), [], name);
 });
@@ -49,17 +37,13 @@ test("the sentence says who leaves whom nothing, and where it goes back to", () 
 });
 
 test("the tree shows a jump from when the first level is skipped until the search goes on", async () => {
-  const [run] = RUNS, tree = treeOf(run), heard = [];
-  const view = treeView(run, tree, { go: () => {}, say: () => {}, rivals: [tree] });
-  document.body.replaceChildren(view.el);
-  const brush = view.el.querySelector("canvas").getContext("2d");
-  brush.quadraticCurveTo = (...place) => heard.push(place);
-  await soon();
+  const [run] = RUNS, { view, tree, brush } = await treeOn(run, 0), drawn = [];
+  brush.quadraticCurveTo = (...place) => drawn.push(place);
   for (let t = 0; t <= run.steps; t++) {
-    heard.length = 0;
+    drawn.length = 0;
     view.draw(t);
     view.repaint();
-    assert.equal(heard.length > 0, jumpsOf(run).some(({ since, until }) => since <= t && t <= until), `step ${t}`);
+    assert.equal(drawn.length > 0, jumpsOf(run).some(({ since, until }) => since <= t && t <= until), `step ${t}`);
   }
   assert.ok(legend(tree).includes("jump back (4)"));
 });

@@ -1,7 +1,4 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
-import { modelOf, named, shown, type } from "./opened.js";
+import { assert, modelOf, named, shown, test, type } from "./opened.js";
 import widget, { leastDepth } from "../lines.js";
 
 const BEGIN = "def search(board):\n    n = board.n";

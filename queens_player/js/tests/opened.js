@@ -4,6 +4,12 @@ import "./page.js";
 import { readFileSync } from "node:fs";
 import { playerView } from "../player.js";
 import { EMPTY, KINDS, decode } from "../trace.js";
+import { treeOf } from "../tree.js";
+import { treeView } from "../tree_view.js";
+import { sentence } from "../words.js";
+
+export { default as assert } from "node:assert/strict";
+export { default as test } from "node:test";
 
 const FIXTURES = new URL("../../../tests/fixtures/", import.meta.url);
 const read = new Map();
@@ -31,6 +37,13 @@ export const pythonOf = (name) => fixture(name).python;
 /** The steps, from 1, of events of which a test holds. */
 export const stepsWhere = (run, test) =>
   Array.from({ length: run.steps }, (_, e) => e).filter(test).map((e) => e + 1);
+
+/** What is said of the first step of each kind. */
+export function sayings(run) {
+  const said = {};
+  for (let t = 1; t <= run.steps; t++) said[KINDS[run.kind[t - 1]]] ??= sentence(run, t);
+  return said;
+}
 
 /** A search of these events alone: [kind, row, column, by]. */
 export function runOf(n, events) {
@@ -60,6 +73,20 @@ export function modelOf(state) {
     off: (name, listener) => { heard[name] = heard[name].filter((one) => one !== listener); },
     listeners: () => Object.values(heard).flat().length,
   };
+}
+
+export const inBox = (html, box = document.createElement("div")) => Object.assign(box, { innerHTML: html });
+export const inSvg = (markup) => inBox(markup, document.createElementNS("http://www.w3.org/2000/svg", "svg"));
+
+/** Show a run's tree alone at a step; heard is what it says, and where it wants to go. */
+export async function treeOn(run, t, { tree = treeOf(run), rivals = [tree] } = {}) {
+  const heard = [];
+  const view = treeView(run, tree, { go: (step) => heard.push(`go ${step}`), say: (words) => heard.push(words), rivals });
+  document.body.replaceChildren(view.el);
+  const canvas = view.el.querySelector("canvas"), brush = canvas.getContext("2d");
+  view.draw(t);
+  await soon();
+  return { view, tree, canvas, brush, heard, texts: () => brush.texts.map(([text]) => text) };
 }
 
 /** Show a widget on an otherwise empty page, and return the element that it is in. */
@@ -109,7 +136,7 @@ export function opened(names, step = 0, state = {}) {
   };
 }
 
-/** Timers and frames by a clock that the test moves on: act is called with what moves it. */
+/** Timers and frames by a clock that the test moves on: act is called with what moves it, and says how many came. */
 export function byHand(act) {
   const names = ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"];
   const usual = names.map((name) => globalThis[name]), waiting = new Map();
@@ -121,7 +148,9 @@ export function byHand(act) {
   globalThis.clearTimeout = globalThis.cancelAnimationFrame = (one) => waiting.delete(one);
   const after = (ms) => {
     time += ms;
-    for (const [one, [at, then]] of [...waiting]) if (at <= time && waiting.delete(one)) then();
+    const due = [...waiting].filter(([, [at]]) => at <= time);
+    for (const [one, [, then]] of due) if (waiting.delete(one)) then();
+    return due.length;
   };
   try {
     return act(after);

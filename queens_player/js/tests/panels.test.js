@@ -1,16 +1,12 @@
 // Beside the board: source, variables, what was printed, state diagram, counters, the whole run.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { fixture, opened, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { assert, fixture, inBox, opened, pythonOf, runsOf, soon, stepsWhere, test } from "./opened.js";
 import { countersView, countedIn, diagramView, paintRuns } from "../panels.js";
 import { clockOf } from "../clock.js";
 import { ENTER, KINDS, SOLUTION, at } from "../trace.js";
 import { listing, localsView, printedAt, sourceView, variablesAt } from "../source.js";
 import { treeOf } from "../tree.js";
 import { sentence } from "../words.js";
-
-const inBox = (html) => Object.assign(document.createElement("div"), { innerHTML: html });
 
 // ---- source
 
@@ -33,25 +29,21 @@ test("the source has every line with its number, and its words in colour", () =>
 });
 
 test("the line of the last step is lit, or that which went wrong, and named with its function", () => {
-  const [run] = runsOf("learners"), view = sourceView(run);
-  const lit = (t) => {
+  const [run] = runsOf("learners"), one = sourceView(run);
+  const lit = (t, view = one) => {
     view.draw(t);
     const lines = [...view.el.querySelectorAll(".lit")];
     assert.deepEqual([...view.el.querySelectorAll("[aria-current=step]")], lines);
     const pre = view.el.querySelector("pre");
-    return [lines.map((one) => one.textContent.trim()).join(), view.el.querySelector(".where").textContent, pre.className];
+    return [lines.map((line) => line.textContent.trim()).join(), view.el.querySelector(".where").textContent, pre.className];
   };
   assert.deepEqual(lit(2), ["board.place(1, col)", "line 6 of solver", ""]);
   assert.deepEqual(lit(run.steps), ["board.remove(3, 3)", "went wrong on line 16 of solver", "wrong"]);
-  const slow = sourceView({ ...run, error: "", cut: "still running" });
-  slow.draw(run.steps);
-  assert.equal(slow.el.querySelector("pre").className, "");
-  assert.equal(slow.el.querySelector(".where").textContent, "cut on line 16 of solver");
+  assert.deepEqual(lit(run.steps, sourceView({ ...run, error: "", cut: "still running" })), ["board.remove(3, 3)", "cut on line 16 of solver", ""]);
   assert.deepEqual(lit(0), ["", "", ""]);
   assert.equal(lit(1)[0].slice(0, 11), "return next");
   const alone = sourceView({ ...run, sources: run.sources.filter(([, , file]) => file === 1) });
-  alone.draw(2);
-  assert.equal(alone.el.querySelector(".where").textContent, "line 6", "there is one cell");
+  assert.equal(lit(2, alone)[1], "line 6", "there is one cell");
 });
 
 // ---- variables and prints

@@ -1,7 +1,4 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
-import { modelOf } from "./opened.js";
+import { assert, modelOf, test } from "./opened.js";
 import picture from "../picture.js";
 
 const BY_PYTHON = "This picture is drawn by Python: run all cells first, or wait while Python is busy.";

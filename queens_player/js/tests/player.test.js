@@ -1,8 +1,6 @@
 // The player as it is played: keys, buttons, time, what is said, and what Python hears.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { byHand, click, happen, opened, press, runsOf, sent, stepsWhere } from "./opened.js";
+import { assert, byHand, click, happen, opened, press, runsOf, sent, stepsWhere, test } from "./opened.js";
 import { KINDS, deadEndsOf } from "../trace.js";
 import { sentence } from "../words.js";
 

@@ -1,20 +1,11 @@
 // A problem: what is said of it, what is drawn of it, and what may be asked about it.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { click, opened, runsOf } from "./opened.js";
-import { boardView } from "../board.js";
+import { assert, click, opened, runsOf, sayings, test } from "./opened.js";
+import { boardView, pieces } from "../board.js";
 import { questionsOf } from "../questions.js";
 import { nameOf } from "../source.js";
-import { KINDS } from "../trace.js";
 import { why } from "../why.js";
 import { sentence } from "../words.js";
-
-const sayings = (run) => {
-  const said = {};
-  for (let t = 1; t <= run.steps; t++) said[KINDS[run.kind[t - 1]]] ??= sentence(run, t);
-  return said;
-};
 
 test("each kind of step is said in the problem's own names", () => {
   const [ahead, tested] = runsOf("problem");
@@ -58,6 +49,14 @@ test("a grid of many rows scrolls within itself to the variable of the step, one
     reveal(0);
     assert.equal(el.scrollTop, wanted, "before the first step there is none");
   }
+});
+
+test("on a map a value is a letter, as large as its place lets it be, however long its name", () => {
+  const [run] = runsOf("problem"), { marks, problem } = run, texts = problem.texts.map(() => "green");
+  const [ground] = pieces({ ...run, problem: { ...problem, kind: "shapes", texts } }, 0);
+  const letters = ground.join("").match(/<text class="mark.*?<\/text>/g), size = 0.86 * marks[2] / 64;
+  assert.equal(letters.length, 8);
+  for (const letter of letters) assert.match(letter, new RegExp(`font-size="${size}".*>g<`));
 });
 
 test("what is given is drawn as given from the first step on", () => {

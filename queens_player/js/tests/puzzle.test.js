@@ -1,19 +1,5 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
-import { modelOf, named, shown } from "./opened.js";
-import puzzle, { attackedSquares, isSolved, picture, sentence } from "../puzzle.js";
-import { numbersTo } from "../shared.js";
-
-// All ways to put one queen on each row.
-const everyWay = (n, way = []) => (way.length === n ? [way]
-  : numbersTo(n).flatMap((col) => everyWay(n, [...way, [way.length + 1, col]])));
-
-test("the solved boards are as many as there are solutions", () => {
-  const counts = [1, 2, 3, 4, 5, 6].map((n) => everyWay(n).filter((queens) => isSolved(n, queens)).length);
-  assert.deepEqual(counts, [1, 0, 0, 2, 10, 4]);
-  assert.equal(isSolved(4, [[1, 2], [2, 4], [3, 1]]), false, "one queen is missing");
-});
+import { assert, modelOf, named, shown, test } from "./opened.js";
+import puzzle, { picture, sentence } from "../puzzle.js";
 
 test("it draws a dashed line for each pair that attack each other and a ring round both", () => {
   const drawn = picture(5, [[1, 1], [3, 3], [2, 5]], true);
@@ -21,7 +7,7 @@ test("it draws a dashed line for each pair that attack each other and a ring rou
   assert.match(drawn, /class="attack" x1="0.5" y1="0.5" x2="2.5" y2="2.5"/);
   assert.equal(drawn.match(/class="ring"/g).length, 2);
   assert.equal(drawn.match(/class="queen attacked"/g).length, 2);
-  assert.equal(drawn.match(/attacked-square/g).length, attackedSquares(5, [[1, 1], [3, 3], [2, 5]]).length);
+  assert.equal(drawn.match(/attacked-square/g).length, 21);
   assert.doesNotMatch(picture(4, [[1, 1]], false), /attacked/);
   assert.match(picture(1, [[1, 1]], false), /class="queen solved"/);
 });

@@ -1,6 +1,4 @@
-import assert from "node:assert/strict";
-import test from "node:test";
-
+import { assert, test } from "./opened.js";
 import { searchOf } from "../search.js";
 import { attacks, numbersTo } from "../shared.js";
 import { at, decode } from "../trace.js";
@@ -58,13 +56,13 @@ const OVERLOOKED = {
   "all looked at": [5, [[1, 2], ...[1, 1, 3, 3, 5, 5].map((col) => [3, col]), [2, 4]], "12", []],
 };
 
-for (const [name, [n, moves, below, squares]] of Object.entries(OVERLOOKED)) {
-  test(`overlooked is the row that comes nearest to have been searched: ${name}`, () => {
+test("overlooked is the row that comes nearest to have been searched", () => {
+  for (const [name, [n, moves, below, squares]] of Object.entries(OVERLOOKED)) {
     const ways = (searched(n, moves).nodes["never looked at"] ?? []).map((way) => way.split(" "));
     const found = ways.filter((way) => way.slice(0, -1).join(" ") === below).map((way) => way.at(-1));
-    assert.deepEqual(found, squares);
-  });
-}
+    assert.deepEqual(found, squares, name);
+  }
+});
 
 test("of several queens on a row the latest is in the search", () => {
   const { steps } = searched(3, [[1, 1], [1, 3], [1, 1], [1, 3], [2, 2]]);

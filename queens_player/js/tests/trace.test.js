@@ -1,15 +1,13 @@
 // Folding events, in words and on a clock, compared with what Python says of the same searches.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { runsOf, pythonOf, stepsWhere } from "./opened.js";
+import { assert, pythonOf, runsOf, sayings, stepsWhere, test } from "./opened.js";
 import { clockOf } from "../clock.js";
 import { WHOLE, openingOf, partsOf } from "../folding.js";
-import { KINDS, at, squareOf } from "../trace.js";
+import { KINDS, SOLUTION, at, squareOf } from "../trace.js";
 import { ending, sentence } from "../words.js";
 import { nodeAt, outcomeOf, treeOf } from "../tree.js";
 
-const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering"];
+const ALL = ["automaton", "implications", "begun", "large", "changed", "learners", "wandering", "problem", "priced", "apart"];
 
 for (const name of ALL) {
   test(`the positions and the tree of ${name} are Python's`, () => {
@@ -40,29 +38,15 @@ for (const name of ALL) {
 }
 
 test("each kind of step has its sentence", () => {
-  const said = new Map();
-  for (const name of ["automaton", "implications", "begun", "wandering"]) {
-    const [run] = runsOf(name);
-    for (let t = 1; t <= run.steps; t++) {
-      const kind = KINDS[run.kind[t - 1]], words = sentence(run, t);
-      const looks = words.replace(/\d+( \d+){3,}/, "all").replace(/\d+/g, "1").replace(/the state .*| \(.*\)/, (end) => (end[0] === " " ? "" : "the state"));
-      said.set(kind, (said.get(kind) ?? new Set()).add(looks));
-    }
-    assert.equal(sentence(run, 0), "before the first step");
-  }
-  const { try: tried, ...others } = Object.fromEntries([...said].map(([kind, words]) => [kind, [...words].sort()]));
-  assert.deepEqual(others, {
-    enter: ["the automaton enters the state"],
-    place: ["queen 1 placed on column 1"],
-    remove: ["queen 1 removed from column 1"],
-    forbid: ["row 1, column 1 forbidden by queen 1", "row 1, column 1 forbidden in the name of no queen"],
-    pardon: ["row 1, column 1 admissible again"],
-    wipeout: ["row 1 has no admissible column left"],
-    force: ["queen 1 has one column left: 1"],
-    solution: ["a solution: all"],
+  const [automaton, implications, begun] = ["automaton", "implications", "begun"].map((name) => runsOf(name)[0]);
+  assert.deepEqual({ ...sayings(begun), ...sayings(implications), ...sayings(automaton) }, {
+    enter: "the automaton enters the state start", place: "queen 1 placed on column 1", remove: "queen 5 removed from column 4",
+    try: "queen 1 tried on column 1: free", solution: "a solution: 1 3 5 2 4", forbid: "row 2, column 1 forbidden by queen 1",
+    pardon: "row 5, column 2 admissible again", wipeout: "row 4 has no admissible column left", force: "queen 4 has one column left: 2",
   });
-  assert.ok(tried.includes("queen 1 tried on column 1: free"));
-  assert.ok(tried.includes("queen 1 tried on column 1: attacked by queen 1 along a column and queen 1 along a falling diagonal"));
+  assert.equal(sentence(automaton, 18), "queen 3 tried on column 3: attacked by queen 1 along a falling diagonal and queen 2 along a column");
+  assert.equal(sentence(implications, 100), "row 1, column 1 forbidden in the name of no queen (tried already: 2 solutions)");
+  assert.equal(sentence(begun, 0), "before the first step");
 });
 
 test("a square that a change rules out is said to be so", () => {
@@ -84,7 +68,7 @@ test("the end says what went wrong, or that the recording was cut", () => {
 const KIND_OF = { placements: "place", solutions: "solution" };
 
 for (const race of ["steps", "placements", "solutions"]) {
-  test(`a race by ${race} keeps its runs together`, () => {
+  test(`a race by ${race} keeps its runs together, and goes on and back to steps of any of them`, () => {
     const runs = runsOf("changed", "automaton", "large"), clock = clockOf(runs, race);
     const ticks = runs.map((run) => {
       const steps = stepsWhere(run, (e) => !(race in KIND_OF) || KINDS[run.kind[e]] === KIND_OF[race]);
@@ -99,17 +83,13 @@ for (const race of ["steps", "placements", "solutions"]) {
       assert.equal(clock.stepAt(number, clock.last), runs[number].steps);
       assert.equal(clock.timeOf(number, steps[1] - 1), steps[1] > 1 ? 1 : 0);
     });
-  });
-
-  test(`one goes to the next and last solution, or end, of any run, by ${race}`, () => {
-    const runs = runsOf("changed", "automaton"), clock = clockOf(runs, race);
-    // And the last step of each, also where the other goes on.
-    const steps = runs.map((run) => [...run.stepsOf[KINDS.indexOf("solution")], run.steps]);
-    const times = steps.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
+    // Solutions, and the last step of each, also where another goes on.
+    const aims = runs.map((run) => [...run.stepsOf[SOLUTION], run.steps]);
+    const times = aims.flatMap((list, number) => list.map((t) => clock.timeOf(number, t)));
     for (let time = 0; time <= clock.last; time++) {
       const [later, earlier] = [times.filter((one) => one > time), times.filter((one) => one < time)];
-      assert.equal(clock.seek(steps, 1, time), later.length ? Math.min(...later) : null, `on from ${time}`);
-      assert.equal(clock.seek(steps, -1, time), earlier.length ? Math.max(...earlier) : null, `back from ${time}`);
+      assert.equal(clock.seek(aims, 1, time), later.length ? Math.min(...later) : null, `on from ${time}`);
+      assert.equal(clock.seek(aims, -1, time), earlier.length ? Math.max(...earlier) : null, `back from ${time}`);
     }
   });
 }

@@ -1,13 +1,10 @@
 // The search tree: what is drawn of it, where it is pressed, and how it moves.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { press, pythonOf, runsOf, soon, stepsWhere } from "./opened.js";
+import { assert, byHand, inBox, press, pythonOf, runsOf, stepsWhere, test, treeOn } from "./opened.js";
 import { WHOLE, openingOf, partWith, partsOf, widestOf, widthOf } from "../folding.js";
 import { legend } from "../paint.js";
 import { SOLUTION, at } from "../trace.js";
 import { nodeAt, outcomeOf, treeOf, treeUpTo } from "../tree.js";
-import { treeView } from "../tree_view.js";
 
 test("while one is asked the tree is that of the search so far", () => {
   for (const name of ["automaton", "begun", "wandering"]) {
@@ -26,11 +23,8 @@ test("while one is asked the tree is that of the search so far", () => {
 });
 
 test("the legend counts how branches end, and names only what there is", () => {
-  const named = (tree) => {
-    const box = document.createElement("div");
-    box.innerHTML = legend(tree);
-    return [...box.querySelectorAll("span:not(.folded)")].map((one) => one.textContent);
-  };
+  const named = (tree) =>
+    [...inBox(legend(tree)).querySelectorAll("span:not(.folded)")].map((one) => one.textContent);
   const ends = (name, outcome) => pythonOf(name)[0].nodes.filter((node) => node[5] === outcome).length;
   const [cut, begun] = [treeOf(runsOf("learners")[0]), treeOf(runsOf("begun")[0])];
   assert.deepEqual(named(cut), ["now", "solution (0)", "dead end (0)", "cut here"]);
@@ -47,17 +41,11 @@ const NOW = 1500, LEFT = 16, ROOM = 376, TOP = 14;
 const [RUN] = runsOf("large"), TREE = treeOf(RUN), OPENING = openingOf(TREE.shape, ROOM / 13);
 const SMALL = runsOf("changed")[0];
 
-async function viewed({ run = RUN, t = NOW, rivals } = {}) {
-  const heard = [], tree = treeOf(run);
-  const view = treeView(run, tree, { go: (step) => heard.push(`go ${step}`), say: (words) => heard.push(words), rivals: rivals ?? [tree] });
-  document.body.replaceChildren(view.el);
-  const canvas = view.el.querySelector("canvas"), brush = canvas.getContext("2d");
-  view.draw(t);
-  await soon();
+async function viewed({ run = RUN, t = NOW, ...more } = {}) {
+  const seen = await treeOn(run, t, more), { view, canvas, brush } = seen;
   return {
-    view, canvas, heard, brush,
-    folds: () => view.el.classList.contains("folds"), words: () => canvas.getAttribute("aria-label"),
-    texts: () => brush.texts.map(([text]) => text), present: () => brush.way.at(-1),
+    ...seen, folds: () => view.el.classList.contains("folds"), words: () => canvas.getAttribute("aria-label"),
+    present: () => brush.way.at(-1),
   };
 }
 
@@ -154,21 +142,17 @@ test("it says where the search is, how much is over, and where solutions are; if
 });
 
 test("what moves is eased, unless the steps are many a second or less motion is wanted", async () => {
-  const before = performance.now, media = globalThis.matchMedia, frame = globalThis.requestAnimationFrame;
-  try {
-    for (const [pause, matches, frames] of [[1000, false, 1], [50, false, 0], [1000, true, 0]]) {
-      const { view } = await viewed(), now = performance.now(), asked = [];
+  const media = globalThis.matchMedia;
+  for (const [pause, matches, frames] of [[1000, false, 1], [50, false, 0], [1000, true, 0]]) {
+    const { view } = await viewed();
+    byHand((after) => {
       view.draw(NOW - 900);
-      Object.assign(globalThis, { matchMedia: () => ({ matches }), requestAnimationFrame: (ease) => asked.push(ease) });
-      performance.now = () => now + pause;
+      after(pause);
+      globalThis.matchMedia = () => ({ matches });
       view.draw(NOW);
-      assert.equal(asked.length, frames, `${pause} ${matches}`);
-      Object.assign(globalThis, { matchMedia: media, requestAnimationFrame: frame });
-      performance.now = before;
-    }
-  } finally {
-    Object.assign(globalThis, { matchMedia: media, requestAnimationFrame: frame });
-    performance.now = before;
+      assert.equal(after(0), frames, `${pause} ${matches}`);
+      globalThis.matchMedia = media;
+    });
   }
 });
 

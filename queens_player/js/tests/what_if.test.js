@@ -1,10 +1,9 @@
 // The address of a step, what if, dead ends, the large view, and the slider for n.
 
-import assert from "node:assert/strict";
-import test from "node:test";
-import { byHand, click, modelOf, opened, runsOf, soon } from "./opened.js";
+import { assert, byHand, click, modelOf, opened, runsOf, soon, test } from "./opened.js";
 import { holdSize } from "../size.js";
 import { KINDS, at, attackers, deadEndsOf } from "../trace.js";
+import { addressOf, possible, shownBy } from "../take.js";
 import { differenceOf } from "../what_if.js";
 
 const [RUN] = runsOf("automaton");
@@ -49,14 +48,22 @@ test("a page shows what its address says and says what it shows", async () => {
     await gone;
     assert.deepEqual(see(), wanted);
   }
+  const several = opened("automaton", 1, { _page: true });
+  several.key("ArrowRight");
+  await soon();
+  assert.deepEqual([several.step(), location.hash], [2, "#elsewhere"], "on a page of several players none heeds the address or changes it");
 });
 
-test("on a page of several players none heeds the address or changes it", async () => {
-  history.replaceState(null, "", "#step=5");
-  const { step, key } = opened("automaton", 1, { _page: true });
-  key("ArrowRight");
-  await soon();
-  assert.deepEqual([step(), location.hash], [2, "#step=5"]);
+test("an address and what it shows are made of each other, as far as a search has it", () => {
+  const plain = { step: 5, race: "steps", ask: false, square: null }, whole = { step: 5, race: "placements", ask: true, square: [3, 2] };
+  for (const [address, shown] of [
+    ["step=5&square=3,2&race=placements&ask=1", whole], ["step=5&race=steps", plain],
+  ]) assert.deepEqual([addressOf(shown), shownBy(address)], [address, shown]);
+  assert.equal(addressOf({ ...plain, race: "" }), "step=5", "one search has no race");
+  for (const address of ["step=5", "step=5&race=sideways"]) assert.deepEqual(shownBy(address), plain);
+  for (const address of ["", "elsewhere", "step=x", "step=1.5"]) assert.equal(shownBy(address), null);
+  assert.deepEqual(possible({ n: 4 }, [4, 4]), [4, 4]);
+  for (const square of [[5, 1], [0, 1], [1], [1, 1.5], [NaN, 1], null, undefined]) assert.equal(possible({ n: 4 }, square), null);
 });
 
 // ---- what if

@@ -5,17 +5,17 @@ const TOLD = "queens-course:told";
 const KEPT = "Your work is kept in this browser alone, and a private window keeps nothing. "
   + "For a copy choose File, Download.";
 
+const settings = () => document.getElementById("jupyter-config-data");
+
+/** What the page was set up with. */
+export const config = () => JSON.parse(settings()?.textContent || "{}");
+
 /** Whether JupyterLab was started for the course, whose own way of running cells it then has. */
-export function isOfTheCourse() {
-  const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
-  return Boolean(config.disabledExtensions?.includes("@jupyterlab/notebook-extension:cell-executor"));
-}
+export const isOfTheCourse = () =>
+  Boolean(config().disabledExtensions?.includes("@jupyterlab/notebook-extension:cell-executor"));
 
 /** Whether this page is JupyterLite. */
-export function isLive() {
-  const config = document.getElementById("jupyter-config-data");
-  return Boolean(config?.hasAttribute("data-jupyter-lite-root"));
-}
+export const isLive = () => Boolean(settings()?.hasAttribute("data-jupyter-lite-root"));
 
 /** Say where work is kept: once, or in each window where nothing can be kept. */
 export async function tellWhereWorkIs({ commands, restored }) {

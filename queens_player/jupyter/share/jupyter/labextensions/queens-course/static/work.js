@@ -1,12 +1,13 @@
 // A reader's work in the live edition: one store for each copy of the course, and new editions seen.
 
+import { config } from "./live.js";
+
 const EDITION = "queens_edition"; // in a notebook's metadata, where saving keeps it
 const EDITIONS = "editions.json";
 // All copies on one address shared this store once.
 const SHARED = "queens-course";
 const FILES = "files";
 
-const config = () => JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
 const ownStore = () => `JupyterLite Storage - ${config().baseUrl}`;
 
 const answerOf = (request) => new Promise((resolve, reject) => {
