@@ -53,6 +53,8 @@ def run(notebook: NotebookNode, folder: Path) -> NotebookNode:
         coalesce_streams=True,
         resources={"metadata": {"path": str(folder)}},
         extra_arguments=["--IPKernelApp.log_level=ERROR"],
+        # One that ends by itself can meet a race in zmq, which then says "Assertion failed".
+        shutdown_kernel="immediate",
     ).execute()
     return normal_form(fresh)
 
