@@ -3,13 +3,20 @@
 import random
 import sys
 from contextlib import contextmanager
+from functools import cache
 
-from queens import ALGORITHMS
+from queens import ALGORITHMS, record
 from queens._board import Vectors
 
 ALL = [name for name, known in ALGORITHMS.items() if known.all]
 # All but brute force, which sets down whole arrangements.
 OF_PROBLEMS = [name for name in ALL if ALGORITHMS[name].on_problems is not None]
+
+
+@cache
+def recorded(name, n):
+    """Return the recording of a search, made once for all that only read it."""
+    return record(name, n)
 
 
 @contextmanager

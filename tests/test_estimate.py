@@ -198,6 +198,7 @@ def test_one_probe_has_no_error_that_could_be_known_and_no_tree_has_none():
     assert estimate(lambda board: [], 5, probes=5).interval == (0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "n", "true"), [("one_array", 7, 551), ("fewest_first", 6, 118)])
 def test_the_interval_covers_the_tree_as_often_as_it_says(name, n, true):
     """Or the interval would promise more than it keeps."""

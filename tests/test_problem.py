@@ -84,7 +84,7 @@ def at_random(seed):
     return problem, solutions
 
 
-@pytest.mark.parametrize("hundred", range(3))
+@pytest.mark.parametrize("hundred", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in (1, 2))])
 def test_every_search_finds_each_solution_of_rules_and_groups_once(hundred):
     """Rules of one to four variables in any order, groups, given values, lists as values."""
     counts = Counter()

@@ -78,7 +78,7 @@ def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(
     """In whatever order it asks and places, and wherever the reader stands."""
     player = Player(search, 5, board=board)
     whole = player.trace
-    for step in range(0, min(len(whole), 300), 23):
+    for step in range(0, min(len(whole), 300), 47):
         player.step = step
         player.what_if(forbid=(3, 5))
         changed = player.traces[1]
