@@ -5,7 +5,7 @@ import sys
 from contextlib import contextmanager
 from functools import cache
 
-from queens import ALGORITHMS, record
+from queens import ALGORITHMS, IllegalMove, record
 from queens._board import Vectors
 
 ALL = [name for name, known in ALGORITHMS.items() if known.all]
@@ -89,6 +89,21 @@ def recursive(board, columns=()):
             board.place(k, i)
             yield from recursive(board, (*columns, i))
             board.remove(k, i)
+
+
+def trying(board, columns=()):
+    """Ask nothing: put each queen down and see whether the board refuses it."""
+    if len(columns) == board.n:
+        yield columns
+        return
+    row = len(columns) + 1
+    for col in range(1, board.n + 1):
+        try:
+            board.place(row, col)
+        except IllegalMove:
+            continue
+        yield from trying(board, (*columns, col))
+        board.remove(row, col)
 
 
 def no_return(board):
