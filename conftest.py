@@ -61,7 +61,7 @@ TESTS = {
     "tests/test_deadline.py": "slow",
     "tests/test_draw.py::test_a_notebook_": "slow",
     "tests/test_environment.py": "slow",
-    "tests/test_estimate.py::test_workers_stop": "slow",
+    "tests/test_estimate.py::test_a_search_without_end_": "slow",
     "tests/test_notebooks.py": "slow",
     "tests/test_player.py::test_all_of_n_8_is_sent": "slow",
     "tests/test_release.py": "slow",

@@ -86,7 +86,6 @@ CALLS: dict[str, Callable[[], Any]] = {
     "board 8, given and closed": lambda: draw.board(
         8, {5: 2}, given=[(5, 2), (4, 4)], closed=[("rising", 3), ("falling", 9)]
     ),
-    "board 24": lambda: draw.board(24, tuple(k * 7 % 24 + 1 for k in range(24))),
     "board 100": lambda: draw.board(100, {k: k for k in range(1, 101, 9)}),
     "board beside": lambda: beside(lambda ax: draw.board(12, EIGHT, title="Small", ax=ax)),
     "board without room for labels": lambda: beside(lambda ax: draw.board(60, ax=ax), 1.2),
@@ -96,18 +95,12 @@ CALLS: dict[str, Callable[[], Any]] = {
     "tree of a search that places nothing": lambda: draw.tree(
         search_tree(record(lambda board: iter(()), 4))
     ),
-    "tree 4": lambda: draw.tree(tree_of(4)),
     "tree 4, at a step": lambda: draw.tree(tree_of(4), current=5, upto=60, title="Four"),
-    "tree 6, at a step": lambda: draw.tree(tree_of(6), upto=400),
     "tree 6, rows in own order": lambda: draw.tree(tree_of(6, "fewest_first")),
-    "tree 8": lambda: draw.tree(tree_of(8), title="Eight"),
     "tree 8, beside another search": lambda: draw.tree(
         tree_of(8), visited_by=tree_of(8, "implications_early")
     ),
     "tree 8, at a step": lambda: draw.tree(tree_of(8), current=60, upto=900),
-    "tree of a problem, rows in own order": lambda: draw.tree(
-        search_tree(record("fewest_first", problems.south_america()))
-    ),
     "tree 8, cut": lambda: draw.tree(tree_of(8, limit=300)),
     "tree beside": lambda: beside(lambda ax: draw.tree(tree_of(5), current=9, ax=ax)),
     "tree with little room": lambda: beside(lambda ax: draw.tree(tree_of(5), ax=ax), 1.88),
@@ -155,14 +148,11 @@ CALLS: dict[str, Callable[[], Any]] = {
         lambda ax: draw.chart(range(17), {"a": range(17)}, xlabel="n", ylabel="s", ax=ax)
     ),
     "spread": lambda: draw.spread([1, 2.1, 3, 3.9, 4, 7.9, 40], mean=4, title="Seven walks"),
-    "spread of many": lambda: draw.spread([2.0**power for power in range(-5, 5)], mean=1),
     "survival": lambda: draw.survival({"a": [5, 9, 100, 100], "b": [7, 20]}, limit=100),
     "gallery 6": lambda: draw.gallery(orbits(6), marked=[(2, 4, 6, 1, 3, 5)], title="Six"),
-    "gallery 8": lambda: draw.gallery(orbits(8), marked=orbits(8)[-1]),
     "gallery 9": lambda: draw.gallery(orbits(9)),
     "gallery beside": lambda: beside(lambda ax: draw.gallery(orbits(8), ax=ax), 1.2),
     "gallery without solutions": lambda: draw.gallery([]),
-    "images": lambda: draw.images((2, 4, 1, 3)),
     "images in a row": lambda: draw.images((3, 5, 2, 8, 1, 7, 4, 6), columns=8, title="Eight"),
     "bits": lambda: draw.bits(
         {"x": 6, "−x": 10, "x & −x": 2},

@@ -1,4 +1,4 @@
-"""The lines of a board, found by walking: no arithmetic shared with the package."""
+"""The lines of a board and all solutions: no arithmetic shared with the package."""
 
 from functools import cache
 
@@ -25,3 +25,17 @@ def lines_through(n, row, col):
 def line_between(queen, square):
     """Name the line that two squares of a board of 9 share; "" if they share none."""
     return lines_through(9, *queen).get(square, "")
+
+
+@cache
+def solutions_of(n):
+    """Extend whole placements row by row: no board, no search."""
+    placements = [()]
+    for row in range(n):
+        placements = [
+            (*placement, col)
+            for placement in placements
+            for col in range(1, n + 1)
+            if all(col - c not in {0, row - r, r - row} for r, c in enumerate(placement))
+        ]
+    return placements

@@ -3,13 +3,20 @@
 import random
 import sys
 from contextlib import contextmanager
+from functools import cache
 
-from queens import ALGORITHMS
+from queens import ALGORITHMS, IllegalMove, record
 from queens._board import Vectors
 
 ALL = [name for name, known in ALGORITHMS.items() if known.all]
 # All but brute force, which sets down whole arrangements.
 OF_PROBLEMS = [name for name in ALL if ALGORITHMS[name].on_problems is not None]
+
+
+@cache
+def recorded(name, n):
+    """Return the recording of a search, made once for all that only read it."""
+    return record(name, n)
 
 
 @contextmanager
@@ -82,6 +89,21 @@ def recursive(board, columns=()):
             board.place(k, i)
             yield from recursive(board, (*columns, i))
             board.remove(k, i)
+
+
+def trying(board, columns=()):
+    """Ask nothing: put each queen down and see whether the board refuses it."""
+    if len(columns) == board.n:
+        yield columns
+        return
+    row = len(columns) + 1
+    for col in range(1, board.n + 1):
+        try:
+            board.place(row, col)
+        except IllegalMove:
+            continue
+        yield from trying(board, (*columns, col))
+        board.remove(row, col)
 
 
 def no_return(board):

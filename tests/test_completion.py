@@ -1,11 +1,11 @@
 """Boards on which queens are given and diagonals closed: every search completes them."""
 
-from itertools import combinations, permutations, product
+from itertools import product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from lines import line_between
+from lines import line_between, solutions_of
 from searches import ALL
 
 from queens import (
@@ -48,12 +48,11 @@ def squares_of(n, diagonal):
 
 
 def completions(n, given, closed):
-    """Give, of all arrangements, those that agree with what the board began with."""
+    """Give, of all solutions, those that agree with what the board began with."""
     shut = {square for diagonal in closed for square in squares_of(n, diagonal)}
-    for columns in permutations(range(1, n + 1)):
-        placed = list(enumerate(columns, start=1))
-        peaceful = all(abs(a[0] - b[0]) != abs(a[1] - b[1]) for a, b in combinations(placed, 2))
-        if peaceful and shut.isdisjoint(placed) and set(given) <= set(placed):
+    for columns in solutions_of(n):
+        placed = {*enumerate(columns, start=1)}
+        if shut.isdisjoint(placed) and placed.issuperset(given):
             yield columns
 
 

@@ -2,10 +2,10 @@
 
 import re
 
-from searches import ALL
+from searches import ALL, recorded
 from texts.lauriere import WAYS, Vectors
 
-from queens import ALGORITHMS, Cost, Domains, Problem, compare, record, statistics
+from queens import ALGORITHMS, Cost, Domains, Problem, compare, statistics
 from queens.trace import Costs
 
 
@@ -32,7 +32,7 @@ def test_the_costs_are_those_that_the_traces_show():
         (name, n) for name in ALL for n in range(1, 7)
     ]
     for cost in costs:
-        counts = statistics(record(cost.algorithm, cost.n))
+        counts = statistics(recorded(cost.algorithm, cost.n))
         assert cost.placements == counts.placements
         assert cost.tests == counts.tests
         assert cost.forbids == counts.forbids

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from searches import ALL, OF_PROBLEMS, recursive
+from searches import ALL, OF_PROBLEMS, recursive, trying
 
 from queens import ALGORITHMS, IllegalMove, Problem, Vectors, attacks, estimate, record
 from queens._solving import empty_board, find, options_for, start
@@ -70,24 +70,6 @@ def test_knuths_eight_queens_have_his_mean_and_variance():
     mean = sum(p * size for p, size in probes)
     assert mean == 2_057
     assert sum(p * size**2 for p, size in probes) - mean**2 == 1_146_640
-
-
-# Searches of a reader's own, each asking in another order.
-
-
-def trying(board, columns=()):
-    """Ask nothing: put the queen down and see whether the board refuses her."""
-    k = len(columns) + 1
-    if k > board.n:
-        yield columns
-        return
-    for i in range(1, board.n + 1):
-        try:
-            board.place(k, i)
-        except IllegalMove:
-            continue
-        yield from trying(board, (*columns, i))
-        board.remove(k, i)
 
 
 @pytest.mark.parametrize("search", [recursive, trying])
@@ -198,6 +180,7 @@ def test_one_probe_has_no_error_that_could_be_known_and_no_tree_has_none():
     assert estimate(lambda board: [], 5, probes=5).interval == (0, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "n", "true"), [("one_array", 7, 551), ("fewest_first", 6, 118)])
 def test_the_interval_covers_the_tree_as_often_as_it_says(name, n, true):
     """Or the interval would promise more than it keeps."""

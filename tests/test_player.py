@@ -4,7 +4,6 @@ import base64
 import json
 import re
 from array import array
-from functools import partial
 
 import comm
 import pytest
@@ -15,8 +14,6 @@ from queens import record
 from queens.trace import attempt
 from queens_player import Player
 from queens_player._packing import pack
-
-UNPLAYABLE = (3, None, [], [3], {"permutations": 3, 4: 5})
 
 
 def test_numbers_beyond_a_byte_arrive():
@@ -75,21 +72,6 @@ def test_a_bad_size_is_refused_in_words_and_leaves_the_player_alone(bad):
     with pytest.raises((TypeError, ValueError), match="whole number"):
         player.n = bad
     assert (player.n, player.trace.n) == (3, 3)
-
-
-@pytest.mark.parametrize(
-    ("play", "error", "words"),
-    [
-        *[(partial(Player, bad, 4), TypeError, "what is played must be") for bad in UNPLAYABLE],
-        (partial(Player, "permutations"), TypeError, "n is missing"),
-        (partial(Player, record("permutations", 3), 4), TypeError, "a recorded trace has its n"),
-        (partial(Player, "permutations", 4, race="nodes"), ValueError, "race must be one of steps"),
-        (partial(Player, "one_array", 4, ask=1), TypeError, "ask must be True or False; got 1"),
-    ],
-)
-def test_what_cannot_be_played_is_refused_in_words(play, error, words):
-    with pytest.raises(error, match=words):
-        play()
 
 
 def test_a_new_n_is_recorded_anew_and_shown_from_its_start():

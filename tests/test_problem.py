@@ -84,7 +84,7 @@ def at_random(seed):
     return problem, solutions
 
 
-@pytest.mark.parametrize("hundred", range(3))
+@pytest.mark.parametrize("hundred", [0, *(pytest.param(k, marks=pytest.mark.slow) for k in (1, 2))])
 def test_every_search_finds_each_solution_of_rules_and_groups_once(hundred):
     """Rules of one to four variables in any order, groups, given values, lists as values."""
     counts = Counter()
@@ -354,7 +354,6 @@ def test_a_generator_gives_its_values_to_every_variable():
     assert Problem("ab", shared, same).values == (("x", "y"), ("x", "y"))
 
 
-SOLVED = "483921657967345821251876493548132976729564138136798245372689514814253769695417382"
 ROWS = [EASY[at : at + 9] for at in range(0, 81, 9)]
 BOXES = [" | ".join(" ".join(row[at : at + 3]) for at in (0, 3, 6)) for row in ROWS]
 RULED = "\n------+-------+------\n".join("\n".join(BOXES[at : at + 3]) for at in (0, 3, 6))
@@ -384,8 +383,8 @@ FORMS = {
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_sudoku_is_read_as_people_write_it(form):
-    (solution,) = solve("arc_consistency", problems.sudoku(FORMS[form]))
-    assert "".join(map(str, solution.values())) == SOLVED
+    read, plain = problems.sudoku(FORMS[form]), problems.sudoku(EASY)
+    assert (read.values, read.given) == (plain.values, plain.given)
 
 
 def test_a_file_of_many_sudokus_and_sixteen_rows_are_read():

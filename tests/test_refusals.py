@@ -2,6 +2,7 @@
 
 import itertools
 from fractions import Fraction
+from functools import partial
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -101,6 +102,7 @@ def searching(board):
 
 TRACE, LONG = record("one_array", 4), record("one_array", 6)
 NOT_A_TRACE = "events must be a trace, as queens.record gives it, or some of its events; got"
+UNPLAYABLE = [3, None, [], [3], {"permutations": 3, 4: 5}]
 EIGHT = dict.fromkeys("abcdefgh", (1,))
 
 
@@ -137,7 +139,11 @@ EIGHT = dict.fromkeys("abcdefgh", (1,))
         (lambda: draw.animation(TRACE, "run.png"), ValueError, "end in .gif; got 'run.png'"),
         (lambda: draw.animation(TRACE, "run.gif", 10, 5), ValueError, "start .* from 0 to 5"),
         (lambda: draw.animation(LONG, "run.gif"), ValueError, "1,203 pictures .*or every=3"),
-        (lambda: Player("one_array", 0), ValueError, "n must be a whole number, 1 or more"),
+        *((partial(Player, bad, 4), TypeError, "what is played must be") for bad in UNPLAYABLE),
+        (lambda: Player("one_array"), TypeError, "n is missing"),
+        (lambda: Player(TRACE, 4), TypeError, "a recorded trace has its n"),
+        (lambda: Player(["one_array", "implications"], 4, race="nodes"), ValueError, "steps"),
+        (lambda: Player("one_array", 4, ask=1), TypeError, "ask must be True or False; got 1"),
         (lambda: Puzzle(10**7), ValueError, "n must be at most"),
         (lambda: Player(searching(4), 4), TypeError, "got <gen.*give the function itself, without"),
         (lambda: queens.statistics(searching), TypeError, f"{NOT_A_TRACE} <function"),

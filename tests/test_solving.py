@@ -38,14 +38,6 @@ def test_an_unknown_name_is_refused_with_the_nearest_known_ones(run, name, says)
         run([name], 8)
 
 
-def test_options_reach_the_algorithm():
-    def one_of_two(board, *, second=False):
-        yield (3, 1, 4, 2) if second else (2, 4, 1, 3)
-
-    assert list(solve(one_of_two, 4, second=True)) == [(3, 1, 4, 2)]
-    assert record(one_of_two, 4, second=True).solutions == ((3, 1, 4, 2),)
-
-
 @RUNS
 @pytest.mark.parametrize(
     ("result", "says"),

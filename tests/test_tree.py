@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from searches import ALL
+from searches import ALL, recorded
 
 from queens import ALGORITHMS, record, search_tree
 from queens.trace._folding import Shape
@@ -21,7 +21,7 @@ def children_of(tree):
 
 @pytest.mark.parametrize("name", [name for name, known in ALGORITHMS.items() if known.plain])
 def test_all_of_eight_queens_is_knuth_s_tree_of_2057_nodes(name):
-    tree = search_tree(record(name, 8))
+    tree = search_tree(recorded(name, 8))
     assert len(tree) == 2057
     assert [count for _, count in sorted(Counter(node.depth for node in tree).items())] == [
         1, 8, 42, 140, 344, 568, 550, 312, 92,
@@ -47,7 +47,7 @@ def test_the_smallest_trees_are_right_node_by_node(n, outcomes, depths):
 @pytest.mark.parametrize("name", ALL)
 @pytest.mark.parametrize("n", [1, 2, 3, 4, 5])
 def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
-    tree = search_tree(record(name, n))
+    tree = search_tree(recorded(name, n))
     children = children_of(tree)
     leaves = [node.x for index, node in enumerate(tree) if index not in children]
     assert leaves == list(range(tree.width))
@@ -60,9 +60,9 @@ def test_leaves_stand_at_whole_x_in_order_and_parents_over_the_middle(name, n):
 
 
 def test_a_cut_trace_has_one_open_node_where_the_search_was_to_go_on():
-    whole = record("automaton_shared_search", 5)
+    whole = recorded("automaton_shared_search", 4)
     for limit in range(1, len(whole)):
-        trace = record("automaton_shared_search", 5, limit=limit)
+        trace = record("automaton_shared_search", 4, limit=limit)
         tree = search_tree(trace)
         here = tree.current(len(trace))
         # A solution is done with; what lies beside it is not.

@@ -3,9 +3,9 @@
 import random
 
 import pytest
-from searches import ALL, OF_PROBLEMS, recursive
+from searches import ALL, OF_PROBLEMS, recursive, trying
 
-from queens import Domains, IllegalMove, Player, record
+from queens import Domains, Player, record
 from queens._board import Vectors
 from queens._solving import NotASolution
 from queens.trace import Change, attempt
@@ -50,26 +50,11 @@ def all_admissible(board, row=1):
         board.remove(row, col)
 
 
-def refused_or_not(board, columns=()):
-    """Place a queen and see whether the board refuses it."""
-    if len(columns) == board.n:
-        yield columns
-        return
-    row = len(columns) + 1
-    for col in range(1, board.n + 1):
-        try:
-            board.place(row, col)
-        except IllegalMove:
-            continue
-        yield from refused_or_not(board, (*columns, col))
-        board.remove(row, col)
-
-
 SEARCHES = [
     *((name, None) for name in OF_PROBLEMS),
     (in_batches, None),
     (all_admissible, Domains),
-    (refused_or_not, None),
+    (trying, None),
 ]
 
 
@@ -78,7 +63,7 @@ def test_until_the_change_the_search_is_the_same_and_after_it_nobody_goes_there(
     """In whatever order it asks and places, and wherever the reader stands."""
     player = Player(search, 5, board=board)
     whole = player.trace
-    for step in range(0, min(len(whole), 300), 23):
+    for step in range(0, min(len(whole), 300), 47):
         player.step = step
         player.what_if(forbid=(3, 5))
         changed = player.traces[1]
