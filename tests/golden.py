@@ -217,17 +217,21 @@ def main() -> None:
         print(json.dumps(now))
         return
     before = as_committed()
+    new = CALLS.keys() - json.loads(TABLE.read_text(encoding="utf-8"))
     changed = [name for name in CALLS if before[name] != now[name]]
     rows = [
         f"<h2>{escape(name)}</h2><div class='pair'>{before[name]}{now[name]}</div>"
-        for name in (changed or CALLS)
+        for name in (changed or new or CALLS)
     ]
     style = "<style>.pair{display:flex;gap:2em}.pair>*{flex:1;min-width:0}</style>"
     page = FOLDER / "index.html"
     page.write_text(f"<meta charset='utf-8'>{style}{''.join(rows)}", encoding="utf-8")
     hashes = {name: digest(markup) for name, markup in now.items()}
     TABLE.write_text(json.dumps(hashes, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    print(f"{len(changed)} of {len(CALLS)} pictures differ from the last commit: see {page}")
+    said = (
+        f"{len(changed)} of {len(CALLS)} pictures differ from the last commit, {len(new)} are new"
+    )
+    print(f"{said}: see {page}")
 
 
 if __name__ == "__main__":

@@ -32,9 +32,9 @@ def test_its_exercises_check_by_the_visible_cases(folder):
         "print(q4.check(lambda board: [(9,)]), q4.hidden, len(last.q8.lines().lines))"
     )
     done = subprocess.run(
-        [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True, check=True
+        [sys.executable, "-c", program], cwd=folder, capture_output=True, text=True
     )
-    assert done.stdout.startswith("Wrong. For n = ")
+    assert done.stdout.startswith("Wrong. For n = "), f"is every file in git? {done.stderr}"
     assert done.stdout.split()[-2:] == ["()", "10"]
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from searches import ALL, recorded
 
-from queens import ALGORITHMS, Domains, Table, Vectors, attacks, record, solve
+from queens import ALGORITHMS, Domains, Table, Vectors, attacks, problems, record, solve
 from queens.algorithms.lauriere import fewest_first
 from queens.algorithms.refal import alternatives
 from queens.trace import KINDS, Event, Position, attempt, fold
@@ -376,5 +376,6 @@ def test_a_trace_is_a_value_that_goes_to_other_processes_and_comes_back_equal():
     assert trace != record("implications", 4)
     assert trace != record("implications", 5, limit=90)
     with multiprocessing.get_context("spawn").Pool(1) as pool:
-        (back,) = pool.map(partial(record, "implications"), [5])
+        back, map_back = pool.map(partial(record, "implications"), [5, problems.australia()])
     assert (back, hash(back), back.sources) == (trace, hash(trace), trace.sources)
+    assert map_back.solutions == record("implications", problems.australia()).solutions

@@ -15,6 +15,7 @@ from exercises.sources import (
     wrong_answers,
 )
 
+from notebooks import ROOT
 from queens import Player
 from queens_exercises._exercise import NotRight
 from queens_exercises._parsons import Parsons
@@ -47,6 +48,11 @@ def test_an_exercise_has_one_to_four_wrong_answers_drawn_where_it_can_be_and_hin
             assert 1 <= len(cases) <= 4, name
             assert name in NOT_DRAWN or any(case.shows for case in cases), name
         assert len(set(exercise.hints)) == len(exercise.hints) >= 2, name
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/index.md", "CHANGELOG.md"])
+def test_a_page_says_how_many_exercises_there_are(page):
+    assert f"{len(EXERCISES)} exercises" in (ROOT / page).read_text(encoding="utf-8")
 
 
 def test_what_is_marked_is_not_only_what_is_shown_and_has_small_odd_and_even_sizes():
