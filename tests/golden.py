@@ -228,10 +228,7 @@ def main() -> None:
     page.write_text(f"<meta charset='utf-8'>{style}{''.join(rows)}", encoding="utf-8")
     hashes = {name: digest(markup) for name, markup in now.items()}
     TABLE.write_text(json.dumps(hashes, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
-    said = (
-        f"{len(changed)} of {len(CALLS)} pictures differ from the last commit, {len(new)} are new"
-    )
-    print(f"{said}: see {page}")
+    print(f"{len(changed)} of {len(CALLS)} pictures have changed, {len(new)} are new: see {page}")
 
 
 if __name__ == "__main__":
