@@ -168,11 +168,14 @@ def _files(places: list[Path], opened: ExitStack, reasons: list[str]) -> Iterato
 
 
 def _archive(path: Path) -> zipfile.ZipFile:
-    """Open an archive; macOS writes names in UTF-8, and does not say so."""
-    try:
+    """Open an archive; macOS writes names in UTF-8, Windows in its own letters; neither says so."""
+    with suppress(UnicodeDecodeError):
         return zipfile.ZipFile(path, metadata_encoding="utf-8")
-    except UnicodeDecodeError:
-        return zipfile.ZipFile(path)
+    cyrillic = zipfile.ZipFile(path, metadata_encoding="cp866")
+    # In other languages no three such letters meet.
+    if any(re.search(r"[А-яё]{3}", name) for name in cyrillic.namelist()):
+        return cyrillic
+    return zipfile.ZipFile(path)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:

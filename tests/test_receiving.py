@@ -225,6 +225,18 @@ def test_every_file_of_an_archive_is_sorted_in_or_told_of(tmp_path):
     )
 
 
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [("Лев", "utf-8"), ("Лев", "cp866"), ("Märi", "utf-8"), ("Märi", "cp437")],
+)
+def test_a_name_that_an_archive_writes_in_letters_of_its_own_is_read(tmp_path, name, letters):
+    written = name.encode(letters)
+    packed = archive(tmp_path / "a.zip", {f"{'x' * len(written)}_7_7_u.ipynb": ""})
+    packed.write_bytes(packed.read_bytes().replace(b"x" * len(written), written))
+    sorted_in(tmp_path / "course", NAME, [packed])
+    assert list(submitted(tmp_path / "course")) == [f"{name}_7/{NAME}/u.ipynb"]
+
+
 def test_a_folder_is_collected_like_an_archive_and_no_link_is_followed(
     tmp_path, capsys, monkeypatch
 ):
