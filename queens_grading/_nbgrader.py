@@ -22,7 +22,12 @@ from queens_grading._names import printable
 
 # A process for each command costs little if it need not import everything again.
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload(["queens_grading._preload"])
+PROCESSES.set_forkserver_preload(
+    [
+        *("nbgrader.apps", "nbgrader.api", "matplotlib.font_manager", "queens_exercises._judges"),
+        *("queens_grading._rebuild", "queens_grading._run", "queens_grading._sanitize"),
+    ]
+)
 SECONDS_TO_READ, MEMORY_TO_READ = 120, 4_000_000_000
 WAIT_FOR_THE_BOOK = 300
 """Seconds: submissions are graded side by side, and one at a time writes into the gradebook."""
@@ -50,7 +55,7 @@ def nbgrader(course: Path, *arguments: str, seconds: int | None = None) -> None:
     with _log, (course / "grading.log").open("a", encoding="utf-8") as log:
         log.writelines(f"{line}\n" for line in said)
     if process.exitcode:
-        raise NotGraded(_reason(said))
+        raise NotGraded(_reason(said) or f"nbgrader ended with {process.exitcode}: see grading.log")
 
 
 def receive(course: Path, student: str, assignment: str) -> dict[str, Any]:
@@ -146,7 +151,7 @@ def _end_with_the_run() -> None:
 
 
 def _reason(said: list[str]) -> str:
-    """Find the line of a log that says most about a failure."""
+    """Find the line of a log that says most about a failure, "" if none does."""
     errors = [line.split("] ", 1)[1] for line in said if "ERROR] " in line]
     raised = [line.strip() for line in said if line.startswith("    ") and "Error: " in line]
-    return (raised[-1:] or errors[-1:] or ["see grading.log"])[0]
+    return (raised[-1:] or errors[-1:] or [""])[0]
