@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 from typing import Any, TypeAlias
@@ -271,8 +271,13 @@ class Hint:
         return f"**Hint {self.number} of {self.of}.** {self.text}"
 
 
+@cache
+def _all_hints(chapter: str) -> str:
+    path = Path(__file__).parent / "hints" / f"chapter_{chapter}.md"
+    return path.read_text(encoding="utf-8")
+
+
 def _hints(name: str) -> list[str]:
     """Return the hints of an exercise that stand under its name in the file of its chapter."""
-    path = Path(__file__).parent / "hints" / f"chapter_{name[:2]}.md"
-    _, _, found = path.read_text(encoding="utf-8").partition(f"\n## {name}\n")
+    _, _, found = _all_hints(name[:2]).partition(f"\n## {name}\n")
     return re.findall(r"^\d+\. (.*)$", found.partition("\n## ")[0], re.MULTILINE)

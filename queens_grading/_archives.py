@@ -171,11 +171,10 @@ def _archive(path: Path) -> zipfile.ZipFile:
     """Open an archive; macOS writes names in UTF-8, Windows in its own letters; neither says so."""
     with suppress(UnicodeDecodeError):
         return zipfile.ZipFile(path, metadata_encoding="utf-8")
-    cyrillic = zipfile.ZipFile(path, metadata_encoding="cp866")
-    # In other languages no three such letters meet.
-    if any(re.search(r"[А-яё]{3}", name) for name in cyrillic.namelist()):
-        return cyrillic
-    return zipfile.ZipFile(path)
+    with zipfile.ZipFile(path, metadata_encoding="cp866") as archive:
+        # In other languages no three such letters meet.
+        is_cyrillic = any(re.search(r"[А-яё]{3}", name) for name in archive.namelist())
+    return zipfile.ZipFile(path, metadata_encoding="cp866" if is_cyrillic else None)
 
 
 def _members(archive: zipfile.ZipFile) -> Iterator[Found]:
