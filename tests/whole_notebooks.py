@@ -6,10 +6,15 @@ runs every cell again.
 """
 
 from collections.abc import Iterator
+from pathlib import Path
+from tempfile import gettempdir
 from typing import Any
+from uuid import uuid4
 
 import lab
+import nbval.kernel
 import pytest
+from jupyter_client.manager import KernelManager
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionComplete
 from nbval.plugin import IPyNbFile, coalesce_streams
@@ -30,6 +35,17 @@ for slider in of_kind(IntSlider):
         for shown in of_kind(Vary):
             assert 'role="alert"' not in shown.picture.value, shown
 """
+
+
+class SocketKernel(KernelManager):
+    """A kernel without ports: another process can take one before the kernel does, which dies."""
+
+    def __init__(self, **options: Any) -> None:
+        sockets = Path(gettempdir(), f"kernel-{uuid4().hex}")
+        super().__init__(transport="ipc", ip=str(sockets), **options)
+
+
+nbval.kernel.KernelManager = SocketKernel
 
 
 @pytest.hookimpl(wrapper=True)
