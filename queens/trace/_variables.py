@@ -2,7 +2,9 @@
 
 import reprlib
 from collections import deque
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Mapping
+from itertools import chain, compress, repeat
+from operator import is_not
 from types import FrameType, FunctionType, ModuleType
 from typing import Any, NamedTuple, TypeAlias
 
@@ -10,7 +12,7 @@ MOST_CHANGES = 60_000
 MOST_TEXT = 20_000
 """Changes, and characters of different values, that are kept of one search."""
 
-_PLAIN = (int, bool, float, complex, type(None), str, range)
+_PLAIN = frozenset((int, bool, float, complex, type(None), str, range))
 _NOT_VALUES = (type, FunctionType, ModuleType)
 _BRACKETS: dict[type, str] = {list: "[]", tuple: "()"}
 _COLLECTIONS = (list, tuple, dict, set, frozenset, deque)
@@ -63,7 +65,7 @@ class Variables:
         self._held_by: dict[str, tuple[type, Any, Shape]] = {}
         self._silent: set[type] = set()
         self._shapes: dict[tuple[str, str, int], Shape] = {}
-        self._new: list[tuple[int, int]] = []
+        self._new: tuple[list[int], list[int]] = [], []
         self._changes = self._characters = 0
 
     def look(self, frame: FrameType | None) -> int:
@@ -71,8 +73,9 @@ class Variables:
         if self.full:
             return 0
         shapes: list[Shape] = []
-        self._new = []
-        held, silent = self._held_by, self._silent
+        slots, values = self._new = [], []
+        held, kept = self._held_by, self._held
+        silent, ints = self._silent, self._number_of_int
         for name, value in _local(frame).items():
             kind = type(value)
             try:
@@ -83,18 +86,16 @@ class Variables:
                         shapes.extend(self._see(name, value))
                 elif known[1] is value or known[1] == value:
                     shapes.append(known[2])
-                elif kind in _PLAIN:
-                    shapes.append(known[2])
-                    self._put(known[2].slots[0], value)
-                    held[name] = kind, value, known[2]
-                elif len(value) == len(known[1]) and _is_short_row(value):
-                    shapes.append(known[2])
-                    for slot, before, item in zip(known[2].slots, known[1], value, strict=True):
-                        if before is not item:
-                            self._put(slot, item)
-                    held[name] = kind, value[:], known[2]
+                elif kind is int and value in ints:
+                    shape = known[2]
+                    slot = shape.slots[0]
+                    kept[slot] = value
+                    slots.append(slot)
+                    values.append(ints[value])
+                    held[name] = int, value, shape
+                    shapes.append(shape)
                 else:
-                    shapes.extend(self._see(name, value))
+                    shapes.extend(self._see(name, value, known))
             except Exception:
                 # A value with equality or length of its own may refuse; the search goes on.
                 continue
@@ -105,41 +106,50 @@ class Variables:
                 self.views.append(tuple(shapes))
             self._look = (view, (), ())
         look = self._look
-        if self._new:
-            slots, values = zip(*self._new, strict=True)
-            look = look[0], slots, values
+        if slots:
+            look = look[0], tuple(slots), tuple(values)
             self._changes += len(values)
             self.full = self._changes > MOST_CHANGES or self._characters > MOST_TEXT
         self.looks.append(look)
         return len(self.looks)
 
-    def _see(self, name: str, value: Any) -> Iterator[Shape]:
+    def _see(
+        self, name: str, value: Any, known: tuple[type, Any, Shape] | None = None
+    ) -> Iterable[Shape]:
+        """Keep what is new in a variable, and say how it is written; known: its like before."""
         kind = type(value)
         if kind in _PLAIN:
             shape = self._shape(name, "", 1)
             self._put(shape.slots[0], value)
             self._held_by[name] = kind, value, shape
-            yield shape
-            return
-        if _is_short_row(value):
-            shape = self._shape(name, _BRACKETS[kind], len(value))
-            for slot, item in zip(shape.slots, value, strict=True):
+            return (shape,)
+        if kind in _BRACKETS and len(value) <= _LONGEST_ROW:
+            before: Iterable[Any]
+            if known and len(known[1]) == len(value):
+                _, before, shape = known
+            else:
+                shape = self._shape(name, _BRACKETS[kind], len(value))
+                before = map(self._held.get, shape.slots, repeat(self))
+            pairs = zip(shape.slots, value, strict=True)
+            for slot, item in compress(pairs, map(is_not, before, value)):
+                if type(item) not in _PLAIN:
+                    break
                 self._put(slot, item)
-            self._held_by[name] = kind, value[:], shape
-            yield shape
-            return
+            else:
+                self._held_by[name] = kind, value[:], shape
+                return (shape,)
         self._held_by.pop(name, None)
         if (text := _text(value)) is not None:
-            if "<function>" not in text:
-                shape = self._shape(name, "", 1)
-                self._put(shape.slots[0], (text,), text)  # which no plain value equals
-                yield shape
-        elif _has_attributes(value):
-            for attribute, inner in list(vars(value).items()):
-                if not _has_attributes(inner):
-                    yield from self._see(f"{name}.{attribute}", inner)
-        else:
-            self._silent.add(kind)
+            if "<function>" in text:
+                return ()
+            shape = self._shape(name, "", 1)
+            self._put(shape.slots[0], (text,), text)  # which no plain value equals
+            return (shape,)
+        if _has_attributes(value):
+            inside = [one for one in vars(value).items() if not _has_attributes(one[1])]
+            return chain.from_iterable(self._see(f"{name}.{key}", one) for key, one in inside)
+        self._silent.add(kind)
+        return ()
 
     def _shape(self, name: str, brackets: str, size: int) -> Shape:
         shape = self._shapes.get((name, brackets, size))
@@ -167,7 +177,9 @@ class Variables:
                 self._characters += len(text)
             if kind is int:
                 self._number_of_int[value] = number
-        self._new.append((slot, number))
+        slots, values = self._new
+        slots.append(slot)
+        values.append(number)
 
 
 class _Short(reprlib.Repr):
@@ -195,11 +207,6 @@ def _text(value: Any) -> str | None:
         return f"{kind.__name__} of {len(value):,}"
     text = _short.repr(kind(value))
     return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-
-
-def _is_short_row(value: Any) -> bool:
-    short = type(value) in _BRACKETS and len(value) <= _LONGEST_ROW
-    return short and all(type(item) in _PLAIN for item in value)
 
 
 def _has_attributes(value: Any) -> bool:
