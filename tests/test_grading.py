@@ -74,6 +74,7 @@ def lurk():
 
 threading.Thread(target=lurk).start()""",
     "q4": "import os, signal\n\ndef repaired(n):\n    os.kill(os.getpid(), signal.SIGKILL)",
+    "q5": UNDONE["q5"],
     "q6": """\
 while True:
     try:
@@ -96,13 +97,15 @@ for name in "abc":
     "q4": """\
 import sys
 
-def repaired(n):
-    print("asked for", n, file=sys.stderr)
-    print("asked for", n)
-    for columns in permutations(range(1, n + 1)):
-        lines = {k + i for k, i in enumerate(columns)}, {k - i for k, i in enumerate(columns)}
-        if all(len(line) == n for line in lines):
-            yield columns""",
+def repaired(n, *before):
+    if not before:
+        print("asked for", n, file=sys.stderr)
+        print("asked for", n)
+    if len(before) == n:
+        yield before
+    for i in range(1, n + 1):
+        if all(abs(i - j) not in (0, k) for k, j in enumerate(reversed(before), 1)):
+            yield from repaired(n, *before, i)""",
 }
 
 NAMES_OF_JUDGES = """\
@@ -250,7 +253,7 @@ def course(tmp_path_factory):
 
 
 MARKS = {
-    "ends": {"q2": 2, "q5": 2, "q7": 2, "q8": 2},
+    "ends": {"q2": 2, "q7": 2, "q8": 2},
     "floods": {"q4": 2, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
