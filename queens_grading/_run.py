@@ -136,7 +136,8 @@ class RunAnswers(Execute):
                     self._troubles.append(f"{_name(cell)}: {told}")
         if lost:
             self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
-            if any(map(self._is_run, range(index + 1, len(self.nb.cells)))):
+            after = range(index + 1, len(self.nb.cells))
+            if any(self._is_run(k) for k in after if self.nb.cells[k].cell_type == "code"):
                 self._start_again(index)
 
     def _is_run(self, index: int) -> bool:
