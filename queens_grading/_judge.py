@@ -14,7 +14,7 @@ import resource
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from fractions import Fraction
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import islice
 from multiprocessing.connection import Connection
@@ -138,6 +138,14 @@ def _stays(kind: type) -> str:
     return "function" if called or kind in (FunctionType, MethodType) else ""
 
 
+@lru_cache(10_000)
+def _spelt(move: int) -> tuple[int, str, int, int, int, str]:
+    """Return a move on a board, for which a number stands."""
+    which, square = divmod(move, 2**14)
+    number, kind = divmod(which, len(MOVES))
+    return number, MOVES[kind], *divmod(square, 128), 0, ""
+
+
 class Judge:
     """Asks an answer over a socket, at whose other end is ``queens_exercises._remote.serve``."""
 
@@ -238,13 +246,7 @@ class Judge:
         vectors: what those hold now, which may have been written into past the verbs.
         """
         for move in moves:
-            if type(move) is int:
-                which, square = divmod(move, 2**14)
-                number, k = divmod(which, len(MOVES))
-                kind, (row, col) = MOVES[k], divmod(square, 128)
-                by, label = 0, ""
-            else:
-                number, kind, row, col, by, label = move
+            number, kind, row, col, by, label = _spelt(move) if type(move) is int else move
             board = self._ours[number]
             if kind == "enter":
                 board._board.state = label

@@ -8,8 +8,8 @@ from pathlib import Path
 from queens._words import listing
 from queens_exercises._own_tasks import words
 from queens_grading import _read, _sources
+from queens_grading._class_list import BadClassList, class_list
 from queens_grading._names import booked, printable
-from queens_grading.exporters import BadClassList, class_list
 
 Calls = Sequence[Sequence[str]]
 """The names and words that a notebook calls ``own_tasks`` with."""

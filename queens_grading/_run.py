@@ -96,15 +96,14 @@ class RunAnswers(Execute):
     ) -> tuple[NotebookNode, Any]:
         if cell.cell_type == "code" and cell.source.strip():
             self._judged = False
-            why = self._lost.get(self._exercises[index])
-            if why and is_grade(cell):
-                cell.outputs = [_stopped(f"not run: {why}")]
-            elif why and not is_locked(cell):
-                return cell, resources
-            elif self._left() > 0:
+            if self._is_run(index) and self._left() > 0:
                 self._run(cell, index)
-            else:
+            elif self._is_run(index):
                 self._fail(cell, f"not run: the {self.seconds_in_all} seconds for all are over")
+            elif is_grade(cell):
+                cell.outputs = [_stopped(f"not run: {self._lost[self._exercises[index]]}")]
+            else:
+                return cell, resources
             _checks.tidy(cell, self._judged)
         return cell, resources
 
@@ -137,7 +136,14 @@ class RunAnswers(Execute):
                     self._troubles.append(f"{_name(cell)}: {told}")
         if lost:
             self._lost.setdefault(self._exercises[index], f"{lost} in {_name(cell)}")
-            self._start_again(index)
+            after = range(index + 1, len(self.nb.cells))
+            if any(self._is_run(k) for k in after if self.nb.cells[k].cell_type == "code"):
+                self._start_again(index)
+
+    def _is_run(self, index: int) -> bool:
+        """Whether a cell is run though exercises are lost."""
+        ours = is_locked(self.nb.cells[index]) and not is_grade(self.nb.cells[index])
+        return ours or self._exercises[index] not in self._lost
 
     def _is_ours(self, index: int) -> bool:
         """Whether nothing of the learner's has been run up to this cell."""

@@ -7,6 +7,7 @@ import ast
 import re
 import shutil
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import queens_exercises
@@ -38,8 +39,13 @@ def lay_out(folder: Path) -> None:
         if not LEFT_OUT.fullmatch(path.stem):
             shutil.copy(path, folder)
         elif path.stem.startswith("chapter_"):
-            text = SHELL + "\n".join(_exercises(path.read_text(encoding="utf-8")))
-            (folder / path.name).write_text(text, encoding="utf-8")
+            (folder / path.name).write_text(_shell(path), encoding="utf-8")
+
+
+@cache
+def _shell(path: Path) -> str:
+    """Return what stands for a chapter's module."""
+    return SHELL + "\n".join(_exercises(path.read_text(encoding="utf-8")))
 
 
 def _exercises(module: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from exercises.sources import FOLDER, stored
 from nbgrader.apps import ExportApp
 from nbgrader.coursedir import CourseDirectory
 
-from queens_grading import _class_page, _gradebook, exporters
+from queens_grading import _class_list, _class_page, _gradebook, exporters
 
 LIST = """\
 id,last_name,first_name,email,lms_user_id
@@ -138,7 +138,7 @@ def test_what_grading_asks_the_book_of_a_student(course, tmp_path):
 )
 def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
     (tmp_path / "students.csv").write_bytes(content)
-    (known,) = exporters.class_list(tmp_path / "students.csv").items()
+    (known,) = _class_list.class_list(tmp_path / "students.csv").items()
     assert known[0] == "ann"
     assert (known[1]["last_name"], known[1]["first_name"]) == ("Ångström", "Ann")
 
@@ -152,8 +152,8 @@ def test_a_class_list_is_read_as_spreadsheets_write_it(tmp_path, content):
 )
 def test_a_class_list_that_leaves_doubts_is_refused_in_words(tmp_path, content, said):
     (tmp_path / "students.csv").write_text(content, encoding="utf-8")
-    with pytest.raises(exporters.BadClassList, match=said):
-        exporters.class_list(tmp_path / "students.csv")
+    with pytest.raises(_class_list.BadClassList, match=said):
+        _class_list.class_list(tmp_path / "students.csv")
 
 
 # --- The page about a class ------------------------------------------------------------------

@@ -74,6 +74,7 @@ def lurk():
 
 threading.Thread(target=lurk).start()""",
     "q4": "import os, signal\n\ndef repaired(n):\n    os.kill(os.getpid(), signal.SIGKILL)",
+    "q5": UNDONE["q5"],
     "q6": """\
 while True:
     try:
@@ -96,13 +97,15 @@ for name in "abc":
     "q4": """\
 import sys
 
-def repaired(n):
-    print("asked for", n, file=sys.stderr)
-    print("asked for", n)
-    for columns in permutations(range(1, n + 1)):
-        lines = {k + i for k, i in enumerate(columns)}, {k - i for k, i in enumerate(columns)}
-        if all(len(line) == n for line in lines):
-            yield columns""",
+def repaired(n, *before):
+    if not before:
+        print("asked for", n, file=sys.stderr)
+        print("asked for", n)
+    if len(before) == n:
+        yield before
+    for i in range(1, n + 1):
+        if all(abs(i - j) not in (0, k) for k, j in enumerate(reversed(before), 1)):
+            yield from repaired(n, *before, i)""",
 }
 
 NAMES_OF_JUDGES = """\
@@ -113,12 +116,15 @@ class q3:
 
 
 def names_of_judges():
+    """A notebook that names what judges use, and whose cells have lost their ids."""
     notebook = handed_in(NAME, q3=NAMES_OF_JUDGES, **UNDONE)
     cell(notebook, "say").source = "It begins again and again."
     notebook.cells.insert(place_of(notebook, "q1-check"), own("for q7 in range(3):\n    q8 = q7"))
     notebook.cells.insert(place_of(notebook, "q7-check"), own("exit()\nquit()"))
     notebook.cells.insert(place_of(notebook, "q6-check"), own("import os\nos._exit(0)"))
     notebook.cells.insert(0, own("import sys\nsys.exit()"))
+    for number, one in enumerate(notebook.cells):
+        one.id = f"new-{number}"
     return notebook
 
 
@@ -209,14 +215,6 @@ def mangled():
     return notebook
 
 
-def pasted():
-    """A notebook whose cells have lost their ids."""
-    notebook = handed_in(NAME, q1=WRONG["q1"], **UNDONE)
-    for number, one in enumerate(notebook.cells):
-        one.id = f"new-{number}"
-    return notebook
-
-
 # --- The class ---------------------------------------------------------------------------
 
 UNKNOWN = "LookupError: an answer that is graded can learn from no check whether it is right"
@@ -238,13 +236,14 @@ def course(tmp_path_factory):
             "ends": handed_in(NAME, **ENDS),
             "floods": handed_in(NAME, **FLOODS),
             "mangled": mangled(),
-            "names": names_of_judges(),
             "wrong": wrong(),
         }
         for student, notebook in submissions.items():
             hand_in(course, student, nbformat.writes(notebook).encode())
         # From an editor that saves in UTF-16, under a name of the learner's own.
-        hand_in(course, ODD, nbformat.writes(pasted()).encode("utf-16"), "My answers.ipynb")
+        hand_in(
+            course, ODD, nbformat.writes(names_of_judges()).encode("utf-16"), "My answers.ipynb"
+        )
         hand_in(course, "garbage", b"\x89PNG\r\n\x1a\n")
         out = io.StringIO()
         with redirect_stdout(out):
@@ -254,13 +253,12 @@ def course(tmp_path_factory):
 
 
 MARKS = {
-    "ends": {"q2": 2, "q5": 2, "q7": 2, "q8": 2},
+    "ends": {"q2": 2, "q7": 2, "q8": 2},
     "floods": {"q4": 2, "q7": 2, "q8": 2},
     "garbage": {},
     "mangled": POINTS,
     # The sentence has not been marked yet.
-    "names": {"q1": 1, "q2": 2, "q7": 2, "q8": 2, "say": None},
-    ODD: {"q2": 2, "q3": 2, "q7": 2, "q8": 2},
+    ODD: {"q1": 1, "q2": 2, "q7": 2, "q8": 2, "say": None},
     "wrong": {"q4": 1},
 }
 
@@ -325,7 +323,7 @@ def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, 
         ("ends", "q4-check: the kernel died"),
         ("ends", "q6-answer: it took more than 2 seconds of processor time"),
         ("floods", "q1-answer: it took more than 2 seconds of processor time"),
-        ("names", "own cell: the kernel died"),
+        (ODD, "own cell: the kernel died"),
         # These a learner's own machine does not say.
         ("floods", "q5-answer: MemoryError: "),
         ("wrong", f"own cell: {UNKNOWN}"),
@@ -334,7 +332,7 @@ def test_feedback_says_what_became_of_an_answer_and_a_notebook(course, student, 
 )
 def test_it_is_told_why_a_cell_was_stopped(course, student, trouble):
     said = (course / "said").read_text()
-    block = said[re.search(rf"^{student} ", said, re.MULTILINE).end() :]
+    block = said[re.search(rf"^{re.escape(student)} ", said, re.MULTILINE).end() :]
     assert f"See {trouble}" in re.split(r"^\S", block, maxsplit=1, flags=re.MULTILINE)[0]
     assert trouble.split(": ")[1] in feedback(course, student)
 
@@ -613,6 +611,12 @@ def test_nothing_that_a_kernel_left_outlives_it(manager):
 
 # Each ends in an error, or the machine's memory or disk would fill.
 HOSTILE = {
+    # The grader read this log by its name when a kernel had died. First: with a new
+    # kernel all before them is run again.
+    "kernel died": [
+        "libc.mkfifo(b'/room/kernel.log', 0o600); os._exit(0)",
+        "libc.symlink(b'/dev/zero', b'/room/kernel.log'); os._exit(0)",
+    ],
     # What lies outside of the sandbox, and our environment.
     "No such file": [
         *("open(secrets[0])", "open(secrets[1])", "open(secrets[2])"),
@@ -627,11 +631,6 @@ HOSTILE = {
     "graded can start no other process": ["subprocess.run(['true'])"],
     "graded can change nothing there": ["open('/usr/new', 'w')"],
     "File too large": ["open('x', 'w').truncate(25_000_000)"],
-    # The grader read this log by its name when a kernel had died.
-    "kernel died": [
-        "libc.mkfifo(b'/room/kernel.log', 0o600); os._exit(0)",
-        "libc.symlink(b'/dev/zero', b'/room/kernel.log'); os._exit(0)",
-    ],
     "not permitted": [
         "while True: os.memfd_create('x')",
         "done(libc.shmget(0, 10**8, 0o1600))",

@@ -12,7 +12,7 @@ import nbformat
 from classes import NAME, hand_in, lay_out
 from exercises.sources import stored
 
-MANY = int(os.environ.get("QUEENS_MUTANTS", "14"))
+MANY = int(os.environ.get("QUEENS_MUTANTS", "10"))
 KEPT = ("setup", "q1-text", "q1-answer", "q1-check", "say")
 ANY = [
     *(None, True, -1, 1e300, "", "\ud800", "x" * 5_000, "\x00\x1b[2J"),
@@ -58,14 +58,14 @@ def places(value, at=()):
 
 
 def mutant(number):
-    """Return a student's name, and the bytes that are handed in: another way for each number."""
+    """Return a student's name, and the bytes that are handed in: other ways for each number."""
     chance, notebook, student = random.Random(number), honest(), f"mutant {number}"
     cells = notebook["cells"]
     k = chance.randrange(len(cells))
-    match number % 7:
+    match number % 4:
         case 0:
             cells.insert(k, {**deepcopy(cells[1]), "id": "own", "metadata": {}})
-            cells[k]["source"] = TEXTS[number // 7 % len(TEXTS)]
+            cells[k]["source"] = TEXTS[number // 4 % len(TEXTS)]
         case 1:
             *to, last = chance.choice([at for at in places(notebook) if at])
             here = notebook
@@ -80,19 +80,20 @@ def mutant(number):
         case 3:
             cells.insert(chance.randrange(len(cells)), deepcopy(cells[k]))
             cells.append(cells.pop(chance.randrange(len(cells))))
+    if number % 3 == 0:
+        student = STUDENTS[number // 3 % len(STUDENTS)]
+        notebook["metadata"]["queens_version"] = chance.choice(ANY)
+    text, encoding = json.dumps(notebook), "utf-8"
+    match number % 5:
+        case 1 | 3:
+            encoding = chance.choice(["utf-16", "utf-8-sig", "utf-32", "cp1252"])
         case 4:
-            data = bytearray(json.dumps(notebook).encode())
+            data = bytearray(text[: chance.choice([None, 900])].encode())
             for _ in range(chance.randrange(1, 9)):
                 at = chance.randrange(len(data))
                 data[at : at + chance.randrange(3)] = chance.randbytes(chance.randrange(3))
             return student, bytes(data)
-        case 5:
-            student = STUDENTS[number // 7 % len(STUDENTS)]
-            notebook["metadata"]["queens_version"] = chance.choice(ANY)
-        case 6:
-            encoding = chance.choice(["utf-16", "utf-8-sig", "utf-32", "cp1252"])
-            return student, json.dumps(notebook)[: chance.choice([None, 900])].encode(encoding)
-    return student, json.dumps(notebook).encode()
+    return student, text.encode(encoding)
 
 
 def test_no_submission_stops_the_others_and_each_stands_in_the_table(tmp_path, monkeypatch):
