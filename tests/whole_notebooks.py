@@ -36,6 +36,13 @@ for slider in of_kind(IntSlider):
             assert 'role="alert"' not in shown.picture.value, shown
 """
 
+# What a picture prepares for other values of its sliders was looked at before, and cannot fail.
+NOTHING_PREPARED = """
+from queens_player._picture import Picture
+
+Picture.prepare = lambda picture: None
+"""
+
 
 class SocketKernel(KernelManager):
     """A kernel without ports: another process can take one before the kernel does, which dies."""
@@ -116,6 +123,10 @@ class StoredNotebook(IPyNbFile):
         )["content"]
         return "" if reply["status"] == "ok" else f"{reply['ename']}: {reply['evalue']}"
 
+    def error_apart(self, source: str) -> str:
+        """Do the same in names apart: the cells keep theirs."""
+        return self.error_of(f"exec({source!r}, {{}})")
+
 
 class AfterTheRun(pytest.Item):
     """What can be said of a notebook once nbval has run all of its cells."""
@@ -143,8 +154,7 @@ class Sliders(AfterTheRun):
     """Every slider of a chapter can be moved to both ends: no function fails there."""
 
     def runtest(self) -> None:
-        # In names of its own: the cells keep theirs.
-        if failed := self.parent.error_of(f"exec({TO_THE_ENDS!r}, {{}})"):
+        if failed := self.parent.error_apart(TO_THE_ENDS):
             pytest.fail(f"{self.path.name}, a slider at its end: {failed}", pytrace=False)
 
 
@@ -155,6 +165,7 @@ class Backwards(AfterTheRun):
     """
 
     def runtest(self) -> None:
+        assert not self.parent.error_apart(NOTHING_PREPARED)
         left_out = {"slow", "nbval-ignore-output"}
         failed = [
             f"[{place}] {cell.id}: {error}"

@@ -30,6 +30,13 @@ def show_in_notebooks() -> None:
     show = shell.display_formatter
     show.mimebundle_formatter.for_type_by_name("matplotlib.figure", "Figure", _bundle)
     show.ipython_display_formatter.for_type_by_name("matplotlib.axes._axes", "Axes", _display)
+    # pyplot, loaded later, would first draw each open figure in pixels, which are never shown.
+    shell.events.register("post_execute", _show_open_figures)
+
+
+def _show_open_figures() -> None:
+    if inline := sys.modules.get("matplotlib_inline.backend_inline"):
+        inline.flush_figures()
 
 
 def _bundle(figure: Any, **_: object) -> dict[str, str]:

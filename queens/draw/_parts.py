@@ -185,4 +185,4 @@ def marks(ax: Axes, places: Collection[Any], marker: str, size: float, **style: 
 
 def rectangle(ax: Axes, corner: Place, width: float, height: float, **style: Any) -> None:
     """Paint a rectangle right of and below a corner; style: as for a ``Rectangle``."""
-    ax.add_patch(Rectangle(corner, width, height, **style))
+    ax.add_artist(Rectangle(corner, width, height, **style))  # `add_patch` looks for its limits

@@ -84,7 +84,7 @@ _MEASURES = {
 }
 """What is counted, and what it is called on boards of queens and of problems."""
 
-_RUNS, _ENOUGH = 5, 1.0
+_RUNS, _ENOUGH = 3, 0.5
 """How often a run is timed at most, and the seconds after which it is timed no more."""
 
 
