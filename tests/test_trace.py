@@ -4,6 +4,7 @@ import copy
 import functools
 import heapq
 import multiprocessing
+import runpy
 import traceback
 from functools import partial
 
@@ -290,6 +291,14 @@ def test_a_learner_s_own_generator_has_its_lines_too(algorithm, n):
     assert trace.complete
     assert trace.solutions
     assert_lines_show_their_verbs(trace)
+
+
+def test_a_file_that_is_changed_is_shown_as_it_reads_now_though_its_code_is_equal(tmp_path):
+    file = tmp_path / "own.py"
+    for said in ("once", "and once more"):
+        file.write_text(f"def own(board):\n    yield from ()  # {said}\n", encoding="utf-8")
+        (source,) = record(runpy.run_path(str(file))["own"], 4).sources
+        assert source.text.endswith(f"# {said}")
 
 
 class NotesItsCallers(Domains):
