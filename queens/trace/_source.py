@@ -15,6 +15,7 @@ from types import CodeType, FunctionType, MethodType
 from typing import Any, NamedTuple
 
 _MOST_LOOKED_INTO = 100
+_MOST_REMEMBERED = 500
 
 
 class Source(NamedTuple):
@@ -198,15 +199,19 @@ def reached(function: Callable[..., Any], files: Files) -> Iterator[FunctionType
 
 
 def _named_in(function: FunctionType) -> Iterator[Any]:
-    for code in all_code(function.__code__):
-        for step in dis.get_instructions(code):
-            if step.opname == "LOAD_GLOBAL":
-                yield _callable_or_several(function.__globals__.get(step.argval))
+    for name in _globals_used(function.__code__):
+        yield _callable_or_several(function.__globals__.get(name))
     for cell in function.__closure__ or ():
         try:
             yield _callable_or_several(cell.cell_contents)
         except ValueError:
             continue
+
+
+@functools.lru_cache(_MOST_REMEMBERED)
+def _globals_used(code: CodeType) -> tuple[str, ...]:
+    steps = (step for inner in all_code(code) for step in dis.get_instructions(inner))
+    return tuple(dict.fromkeys(step.argval for step in steps if step.opname == "LOAD_GLOBAL"))
 
 
 def _callable_or_several(value: Any) -> Any:
@@ -230,12 +235,19 @@ class _Block(NamedTuple):
 
 
 def _block(code: CodeType) -> _Block | None:
+    # Equal code may stand in two files, and a file may change.
+    linecache.checkcache(code.co_filename)
+    return _read(code, code.co_filename, tuple(linecache.getlines(code.co_filename)))
+
+
+@functools.lru_cache(_MOST_REMEMBERED)
+def _read(code: CodeType, file: str, _: tuple[str, ...]) -> _Block | None:
     try:
         lines, first = inspect.getsourcelines(code)
     except (OSError, TypeError, SyntaxError):
         return None
     text = textwrap.dedent("".join(lines)).rstrip()
-    return _Block(code.co_filename, first, text, code.co_name)
+    return _Block(file, first, text, code.co_name)
 
 
 def _parsed(text: str) -> ast.Module:
@@ -246,7 +258,8 @@ def _parsed(text: str) -> ast.Module:
         return ast.Module([], [])
 
 
-def _without_docstrings(block: _Block, file: int) -> Iterator[Source]:
+@functools.lru_cache(_MOST_REMEMBERED)
+def _without_docstrings(block: _Block, file: int) -> tuple[Source, ...]:
     """Give what is left of a block: a function that has nothing but its docstring keeps it."""
     lines = block.text.splitlines()
     hidden: set[int] = set()
@@ -258,9 +271,10 @@ def _without_docstrings(block: _Block, file: int) -> Iterator[Source]:
                 hidden.update(range(said.lineno, end + 1))
                 if not lines[end]:
                     hidden.add(end + 1)
-    begin = 1
+    kept, begin = [], 1
     for end in (*sorted(hidden), len(lines) + 1):
         if begin < end:
             text = "\n".join(lines[begin - 1 : end - 1])
-            yield Source(text, block.line + begin - 1, file, block.name)
+            kept.append(Source(text, block.line + begin - 1, file, block.name))
         begin = end + 1
+    return tuple(kept)
