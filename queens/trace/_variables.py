@@ -2,7 +2,7 @@
 
 import reprlib
 from collections import deque
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import chain, compress, repeat
 from operator import is_not
 from types import FrameType, FunctionType, ModuleType
@@ -220,15 +220,7 @@ def _is_board(value: Any) -> bool:
 
 def _local(frame: FrameType | None) -> dict[str, Any]:
     """Return a frame's variables; those of its function, too, if it is a part of one line."""
-    if frame and frame.f_code.co_name[0] != "<":
-        return frame.f_locals
-    frames: list[Mapping[str, Any]] = []
-    while frame:
-        frames.append(frame.f_locals)
-        if frame.f_code.co_name[0] != "<":
-            break
-        frame = frame.f_back
-    seen: dict[str, Any] = {}
-    for names in reversed(frames):
-        seen.update(names)
-    return seen
+    if not frame:
+        return {}
+    seen: dict[str, Any] = frame.f_locals
+    return seen if frame.f_code.co_name[0] != "<" else {**_local(frame.f_back), **seen}
