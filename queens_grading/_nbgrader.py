@@ -26,7 +26,6 @@ PROCESSES.set_forkserver_preload(
     [
         *("nbgrader.apps", "nbgrader.api", "matplotlib.font_manager", "queens_exercises._judges"),
         *("queens_grading._rebuild", "queens_grading._run", "queens_grading._sanitize"),
-        *("IPython.lib.lexers", "jinja2.ext", "sqlalchemy.dialects.sqlite"),
     ]
 )
 SECONDS_TO_READ, MEMORY_TO_READ = 120, 4_000_000_000

@@ -142,17 +142,16 @@ class RunAnswers(Execute):
 
     def _is_run(self, index: int) -> bool:
         """Whether a cell is run though exercises are lost."""
-        ours = is_locked(self.nb.cells[index]) and not is_grade(self.nb.cells[index])
-        return ours or self._exercises[index] not in self._lost
+        return _is_given(self.nb.cells[index]) or self._exercises[index] not in self._lost
 
     def _is_ours(self, index: int) -> bool:
         """Whether nothing of the learner's has been run up to this cell."""
         code = (cell for cell in self.nb.cells[: index + 1] if cell.cell_type == "code")
-        return all(is_locked(cell) and not is_grade(cell) for cell in code)
+        return all(map(_is_given, code))
 
     def _execute(self, cell: NotebookNode, index: int) -> None:
         self._room = min(self.characters, self._room_in_all)
-        ours = is_locked(cell) and not is_grade(cell)
+        ours = _is_given(cell)
         # What was handed out is not the learner's, and its imports may take long.
         self._watch(self._left() if ours else min(self.seconds, self._left()))
         run, judging = NotebookNode(cell), None
@@ -287,6 +286,11 @@ class RunAnswers(Execute):
 
 def _name(cell: NotebookNode) -> str:
     return grade_id(cell) or "own cell"
+
+
+def _is_given(cell: NotebookNode) -> bool:
+    """Whether a cell was handed out to be run as it is."""
+    return bool(is_locked(cell) and not is_grade(cell))
 
 
 def _stopped(why: str) -> NotebookNode:
